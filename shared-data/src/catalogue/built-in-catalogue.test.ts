@@ -1,0 +1,48 @@
+import { builtInCatalogue } from "./built-in-catalogue";
+import { categoryOrder, isCategoryId } from "./product";
+
+it("holds the eight products at the specified prices and categories", () => {
+  expect(builtInCatalogue.map(({ id, category, price }) => [id, category, price])).toEqual([
+    ["meta-bm-1300", "facebook", 2],
+    ["tiktok-conta-matriz", "tiktok", 147],
+    ["tiktok-conta-eua", "tiktok", 317],
+    ["google-ads-verified-account", "google", 247],
+    ["perfil-tiktok-3k-seguidores", "variados", 89],
+    ["perfil-instagram-3k-seguidores", "variados", 99],
+    ["perfil-9-contas-limite-267", "variados", 79],
+    ["perfil-real-restaurado", "variados", 89],
+  ]);
+});
+
+it.each(builtInCatalogue.map((product) => [product.id, product] as const))(
+  "gives %s a discount between 5%% and 25%%, written in whole cents",
+  (_id, { price, original_price }) => {
+    const discount = 1 - price / original_price;
+    expect(discount).toBeGreaterThanOrEqual(0.05);
+    expect(discount).toBeLessThanOrEqual(0.25);
+    expect(original_price).toBe(Math.round(original_price * 100) / 100);
+  },
+);
+
+it("names every product and every checkout product once", () => {
+  expect(new Set(builtInCatalogue.map(({ id }) => id)).size).toBe(8);
+  expect(new Set(builtInCatalogue.map(({ ggcheckout_id }) => ggcheckout_id)).size).toBe(8);
+});
+
+it.each(builtInCatalogue.map((product) => [product.id, product] as const))(
+  "describes %s with a guarantee, automatic delivery, support and a checkout address",
+  (_id, { features, checkout_link, ggcheckout_id }) => {
+    const text = features.join("\n");
+    expect(text).toMatch(/garantia de 7 dias/i);
+    expect(text).toMatch(/entrega automática/i);
+    expect(text).toMatch(/suporte/i);
+    expect(ggcheckout_id).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(new URL(checkout_link).protocol).toBe("https:");
+  },
+);
+
+it("recognises the five categories and nothing that only looks like one", () => {
+  expect(categoryOrder.every(isCategoryId)).toBe(true);
+  expect(isCategoryId("toString")).toBe(false);
+  expect(isCategoryId("Facebook")).toBe(false);
+});

@@ -1,0 +1,39 @@
+/** The store's five categories (spec 3). Every one has a label and a place in the default order. */
+export type CategoryId = "facebook" | "tiktok" | "google" | "proxys" | "variados";
+
+/** Default order of the category sections on every screen (spec 9). */
+export const categoryOrder: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys", "variados"];
+
+/** What people read instead of a category's id (spec 2, Stock page). */
+export const categoryLabels: Readonly<Record<CategoryId, string>> = {
+  facebook: "Meta Ads",
+  tiktok: "TikTok Ads",
+  google: "Google Ads",
+  proxys: "Proxys",
+  variados: "Variados",
+};
+
+/** Tells a built-in category id from any other text, such as a part of an address. */
+export function isCategoryId(value: string): value is CategoryId {
+  return Object.hasOwn(categoryLabels, value);
+}
+
+/** A product as screens see it (spec 3). Prices are reais as numbers; dates are ISO 8601 text. */
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly price: number;
+  readonly original_price: number;
+  readonly image_url: string;
+  readonly checkout_link: string;
+  readonly ggcheckout_id: string;
+  readonly category: CategoryId;
+  readonly features: readonly string[];
+  readonly is_active: boolean;
+  readonly stock_count: number;
+  readonly sold_count: number;
+  readonly initial_stock: number;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
