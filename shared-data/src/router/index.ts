@@ -1,1 +1,17 @@
-export {};
+/**
+ * The router, shared once between shell and remotes: remotes never render a router of their own. Only the names in
+ * use are re-exported, because a shared module is never tree-shaken (the whole library would add 50 KB).
+ */
+export {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  StaticRouter,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from "react-router-dom";
+export { carryQuery } from "./carry-query";
+export { StoreLink, type StoreLinkProps, useStoreNavigate } from "./store-link";

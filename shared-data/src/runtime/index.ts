@@ -1,1 +1,18 @@
-export {};
+/**
+ * The parts of the store that hold state, shared once between shell and remotes: run-time settings, the data client,
+ * the session. Everything else in shared-data is bundled where it is used.
+ */
+export { isBackendConfigured } from "./backend-configuration";
+export { configureRuntime, getSettings, getStoreClient, type StoreClient } from "./runtime";
+export {
+  getAccessToken,
+  getSession,
+  loadAuth,
+  type SessionState,
+  type SessionUser,
+  startSession,
+  subscribeToSession,
+  useSession,
+} from "./session.store";
+export type { AuthClient } from "./session-storage";
+export { type HeroVideo, parseSettings, type SocialLink, type StoreSettings } from "./settings";

@@ -1,0 +1,86 @@
+import type { RouteAccess } from "./remote-module";
+
+/** What a remote publishes with its build, as `card.json`. All file names are relative to the card. */
+export interface RemoteCard {
+  name: string;
+  version: string;
+  contract: number;
+  /** First path segments the remote answers for; `/` means the home page alone. */
+  basePaths: readonly string[];
+  /** `staff`: not one byte is fetched before the database has said that the caller is staff. */
+  access: RouteAccess;
+  /** The federation entry, content-hashed. */
+  entry: string;
+  /** Scripts of the exposed module, for preloading in one step. */
+  files: readonly string[];
+  /** Subresource integrity of every file above, by file name. */
+  integrity: Readonly<Record<string, string>>;
+}
+
+/** A card together with where it was found. */
+export interface RegisteredRemote extends RemoteCard {
+  /** Absolute address of the folder that holds the entry, with a trailing slash. */
+  baseUrl: string;
+}
+
+/** `registry.json`, served beside the shell: what is live now. */
+export interface Registry {
+  remotes: readonly RegisteredRemote[];
+}
+
+/**
+ * The remote that answers for a path: the longest base path wins, `/` matches the home page alone.
+ * Returns `undefined` where no remote does, which is the shell's not-found page.
+ */
+export function findRemote(registry: Registry, pathname: string): RegisteredRemote | undefined {
+  let best: RegisteredRemote | undefined;
+  let bestLength = -1;
+  for (const remote of registry.remotes) {
+    for (const basePath of remote.basePaths) {
+      if (basePath.length > bestLength && ownsPath(basePath, pathname)) {
+        best = remote;
+        bestLength = basePath.length;
+      }
+    }
+  }
+  return best;
+}
+
+function ownsPath(basePath: string, pathname: string): boolean {
+  return pathname === basePath || (basePath !== "/" && pathname.startsWith(`${basePath}/`));
+}
+
+/**
+ * Reads `registry.json`. Entries that are not whole are dropped, so that one bad entry cannot take the others down;
+ * only http(s) addresses are followed. Throws a `TypeError` where the document is not a registry at all.
+ */
+export function parseRegistry(document: unknown, baseUrl: string): Registry {
+  const remotes = (document as Partial<Registry> | null)?.remotes;
+  if (!Array.isArray(remotes)) throw new TypeError("registry.json has no list of remotes");
+  return { remotes: remotes.flatMap((entry: unknown) => parseRemote(entry, baseUrl)) };
+}
+
+const accessLevels: readonly unknown[] = ["public", "session", "staff"] satisfies RouteAccess[];
+const isString = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
+
+function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
+  const card = entry as Partial<RegisteredRemote> | null;
+  const whole =
+    isString(card?.name) &&
+    isString(card.entry) &&
+    isString(card.baseUrl) &&
+    isStringList(card.basePaths) &&
+    accessLevels.includes(card.access);
+  if (!whole) return [];
+  const url = URL.canParse(card.baseUrl as string, baseUrl) ? new URL(card.baseUrl as string, baseUrl) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol)) return [];
+  return [
+    {
+      ...(card as RegisteredRemote),
+      baseUrl: url.href.endsWith("/") ? url.href : `${url.href}/`,
+      files: isStringList(card.files) ? card.files : [],
+      integrity: card.integrity ?? {},
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from "react";
+import type { QueryClient } from "shared-data/query";
+import type { StoreClient } from "shared-data/runtime";
+
+/** The contract number this shell and these remotes speak. A remote that names another one meets the wall. */
+export const contractVersion = 1;
+
+/** Who may enter a route. The shell's gate acts on it for comfort; the database decides. */
+export type RouteAccess = "public" | "session" | "staff";
+
+/** What a route gets to load its first data: for prerendering, for prefetch on hover, before the first render. */
+export interface RouteContext {
+  params: Readonly<Record<string, string | undefined>>;
+  searchParams: URLSearchParams;
+  queryClient: QueryClient;
+  /** `null` where no backend is configured: the built-in catalogue answers instead. */
+  db: StoreClient | null;
+  /** The store's own origin, without a trailing slash, for absolute addresses. */
+  origin: string;
+}
+
+/** What a static composition offers to find out which addresses a route has. */
+export type BuildContext = Pick<RouteContext, "queryClient" | "db" | "origin">;
+
+/** What a page says about itself to browsers, crawlers and link previews. */
+export interface Head {
+  title: string;
+  description?: string;
+  canonical?: string;
+  /** Absolute address of the picture a link preview shows. */
+  image?: string;
+  jsonLd?: Readonly<Record<string, unknown>>;
+  noIndex?: boolean;
+}
+
+/** One page of a remote. `path` is a router pattern, such as `/product/:id`. */
+export interface RemoteRoute {
+  path: string;
+  Component: ComponentType;
+  access?: RouteAccess;
+  /** Fills the query client with the page's first data. Resolves with what `head` needs. */
+  load?(context: RouteContext): Promise<unknown>;
+  head?(data: unknown, context: RouteContext): Head;
+  staticPaths?(context: BuildContext): Promise<string[]>;
+}
+
+/** The one module a remote exposes, as `./routes`. */
+export interface RemoteModule {
+  contract: typeof contractVersion;
+  name: string;
+  routes: readonly RemoteRoute[];
+}

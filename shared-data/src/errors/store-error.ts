@@ -1,0 +1,39 @@
+/** Words by which the store tells its failures apart. The database's own codes arrive in an error's `details`. */
+export type StoreErrorCode = "not_configured" | "network" | "not_found" | "denied" | "rejected";
+
+/** The one error of the data package. `code` chooses the sentence; `message` is what the server said, for raw display. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+  /** The database's stable code word, such as `order_not_found`; empty where it gave none. */
+  readonly reason: string;
+
+  constructor(code: StoreErrorCode, message: string, reason = "") {
+    super(message);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** What supabase-js hands back in `error`, as far as the mapper looks. */
+interface BackendError {
+  message: string;
+  code?: string;
+  details?: string | null;
+}
+
+/** The one mapper from what the backend says to a `StoreError`. */
+export function toStoreError(error: BackendError, status = 0): StoreError {
+  const { message, code = "", details } = error;
+  // postgrest-js reports a request that never got an answer with status 0 and the browser's own words.
+  if (status === 0 || /fetch failed|failed to fetch|networkerror|load failed/i.test(message)) {
+    return new StoreError("network", message);
+  }
+  const reason = code.startsWith("PT") ? (details ?? "") : "";
+  if (status === 404 || status === 406 || code === "PGRST116") return new StoreError("not_found", message, reason);
+  if (status === 401 || status === 403 || code === "42501") return new StoreError("denied", message, reason);
+  return new StoreError("rejected", message, reason);
+}
+
+/** The error for work that needs a backend where none is configured. */
+export const notConfigured = () => new StoreError("not_configured", "The backend is not configured.");

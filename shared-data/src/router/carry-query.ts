@@ -1,0 +1,32 @@
+/** Parameters that belong to one page and do not travel with the visitor. */
+const pageParameters = new Set([
+  "return",
+  "error",
+  "error_code",
+  "error_description",
+  "code",
+  "state",
+  "token_hash",
+  "type",
+  "q",
+  "page",
+  "tab",
+  "status",
+]);
+
+/**
+ * The address of an internal link with the visitor's query string (tracking parameters) carried over; spec section 2.
+ * What the target says itself wins. Page-only parameters such as `return` and `code` stay behind.
+ * @param to path with optional query and hash, such as `/login?return=%2Fmeus-pedidos`
+ * @param search query string of the present address, with or without `?`
+ */
+export function carryQuery(to: string, search: string): string {
+  const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(to) ?? [];
+  const query = new URLSearchParams(ownQuery);
+  const own = new Set(query.keys());
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!own.has(name) && !pageParameters.has(name)) query.append(name, value);
+  }
+  const text = query.toString();
+  return `${path}${text && `?${text}`}${hash}`;
+}

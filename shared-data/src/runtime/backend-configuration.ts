@@ -1,0 +1,22 @@
+import type { StoreSettings } from "./settings";
+
+const placeholder = /placeholder|your[-_]|seu[-_]|example|changeme|xxx/i;
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const minimumKeyLength = 50;
+
+/**
+ * Whether the settings name a usable backend; spec section 5. The URL must be https under the backend's domain
+ * (a loopback address counts in local mode), the public key at least 50 characters, neither placeholder text.
+ * Where this is false no client is made and the store shows its built-in data.
+ */
+export function isBackendConfigured(
+  settings: Pick<StoreSettings, "mode" | "supabaseUrl" | "supabaseKey" | "backendDomain">,
+): boolean {
+  const { mode, supabaseUrl, supabaseKey, backendDomain } = settings;
+  if (!URL.canParse(supabaseUrl) || supabaseKey.length < minimumKeyLength) return false;
+  if (placeholder.test(supabaseUrl) || placeholder.test(supabaseKey)) return false;
+  const { protocol, hostname } = new URL(supabaseUrl);
+  if (mode === "local" && loopbackHosts.has(hostname)) return protocol === "http:" || protocol === "https:";
+  const underDomain = hostname === backendDomain || hostname.endsWith(`.${backendDomain}`);
+  return protocol === "https:" && backendDomain !== "" && underDomain;
+}

@@ -1,0 +1,42 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { isBackendConfigured } from "./backend-configuration";
+import { configureSession, getAccessToken } from "./session.store";
+import type { StoreSettings } from "./settings";
+
+/** The part of the backend's client that reads and writes rows and calls functions, as whoever is signed in. */
+export type StoreClient = Pick<PostgrestClient, "from" | "rpc">;
+
+let settings: StoreSettings | undefined;
+let storeClient: StoreClient | null = null;
+
+/** Gives the store its run-time settings. The host calls it once, before the first render. */
+export function configureRuntime(given: StoreSettings): void {
+  settings = given;
+  const configured = isBackendConfigured(given);
+  storeClient = configured ? createStoreClient(given) : null;
+  configureSession(configured ? { url: given.supabaseUrl, key: given.supabaseKey } : null);
+}
+
+/** The run-time settings. Throws before `configureRuntime`. */
+export function getSettings(): StoreSettings {
+  if (!settings) throw new Error("configureRuntime was not called");
+  return settings;
+}
+
+/** The data client, or `null` where no backend is configured. */
+export function getStoreClient(): StoreClient | null {
+  return storeClient;
+}
+
+// Only supabase-js's PostgREST part: the whole client weighs ten times as much, and a visitor who only looks needs none of it.
+function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreClient {
+  return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseKey },
+    fetch: async (input, init) => {
+      const token = await getAccessToken();
+      const headers = new Headers(init?.headers);
+      if (token) headers.set("authorization", `Bearer ${token}`);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
