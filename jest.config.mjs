@@ -1,0 +1,28 @@
+const transform = {
+  "^.+\\.(t|j|mj)sx?$": [
+    "@swc/jest",
+    { jsc: { target: "es2022", parser: { syntax: "typescript", tsx: true }, transform: { react: { runtime: "automatic" } } } },
+  ],
+};
+const ignore = { testPathIgnorePatterns: ["/node_modules/", "/dist/", "/shared-data/supabase/", "/shared-data/local/"] };
+
+/** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
+export default {
+  projects: [
+    {
+      displayName: "rules",
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data}/**/*.test.ts"],
+      transform,
+      ...ignore,
+    },
+    {
+      displayName: "components",
+      testEnvironment: "<rootDir>/jest.browser-environment.mjs",
+      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data}/**/*.test.tsx"],
+      setupFilesAfterEnv: ["@testing-library/jest-dom"],
+      transform,
+      ...ignore,
+    },
+  ],
+};
