@@ -1,0 +1,20 @@
+const reais = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * Reais as people read them: `1234.5` becomes "R$ 1.234,50" (spec 9).
+ * The space is an ordinary one, so that a copied or searched price matches what people type;
+ * keeping it on one line is the style's work. Anything but a finite number becomes "R$ —".
+ */
+export function formatPrice(value: number): string {
+  return Number.isFinite(value) ? `R$ ${reais.format(value)}` : "R$ —";
+}
+
+/**
+ * The discount shown beside a price: the rounded percentage between the two prices (spec 3), such as 15.
+ * Null where there is none to show: no original price, or one that is not above the price.
+ */
+export function discountPercent(price: number, originalPrice: number | null | undefined): number | null {
+  if (originalPrice == null || !(originalPrice > price) || !(price >= 0)) return null;
+  const percent = Math.round((1 - price / originalPrice) * 100);
+  return percent > 0 ? percent : null;
+}

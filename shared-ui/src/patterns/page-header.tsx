@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { Heading, Text } from "../primitives/typography";
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  /** A link that stands above the title, such as 'Voltar para a página inicial'. */
+  back?: ReactNode;
+  /** Buttons beside the title; below it on phones. */
+  actions?: ReactNode;
+}
+
+/** The top of a page: its only h1, a sentence about it, and what can be done here. */
+export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+  return (
+    <Root>
+      <Words>
+        {back}
+        <Heading as="h1">{title}</Heading>
+        {lead !== undefined && <Text $muted>{lead}</Text>}
+      </Words>
+      {actions !== undefined && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}
+
+const Root = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  padding-block: ${({ theme }) => `${theme.space[8]} ${theme.space[6]}`};
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  gap: ${({ theme }) => theme.space[2]};
+  min-inline-size: 0;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+`;

@@ -1,0 +1,36 @@
+import { styled } from "styled-components";
+import type { Tone } from "../tokens/theme";
+
+interface BadgeProps {
+  $tone?: Tone;
+}
+
+/** A status word in its tone. The word itself says the status; the colour only helps. */
+export const Badge = styled.span<BadgeProps>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => `0 ${theme.space[2]}`};
+  border: ${({ theme, $tone = "neutral" }) => `${theme.size.hairline} solid ${theme.tone[$tone].edge}`};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  color: ${({ theme, $tone = "neutral" }) => theme.tone[$tone].text};
+  background: ${({ theme, $tone = "neutral" }) => theme.tone[$tone].background};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  line-height: ${({ theme }) => theme.space[6]};
+  white-space: nowrap;
+`;
+
+/** A small solid mark beside a price, such as "-15%". */
+export const Chip = styled.span`
+  display: inline-block;
+  padding: ${({ theme }) => `0 ${theme.space[2]}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  color: ${({ theme }) => theme.colors.ink};
+  background: ${({ theme }) => theme.colors.text};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  font-variant-numeric: tabular-nums;
+  line-height: ${({ theme }) => theme.space[6]};
+  white-space: nowrap;
+`;

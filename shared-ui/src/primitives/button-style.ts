@@ -1,0 +1,94 @@
+import { css, type DefaultTheme } from "styled-components";
+
+/** primary moves the shopper towards the key and is used once per view; secondary is everything else. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+/** small is for the dense back-office only; the shopper's buttons stay at 44 px. */
+export type ButtonSize = "small" | "medium" | "large";
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Takes the whole width of its parent. */
+  block?: boolean | undefined;
+}
+
+interface VariantColors {
+  text: string;
+  background: string;
+  edge: string;
+  hover: string;
+}
+
+const variantColors: Record<ButtonVariant, (theme: DefaultTheme) => VariantColors> = {
+  primary: ({ colors }) => ({
+    text: colors.onAccent,
+    background: colors.accent,
+    edge: colors.accent,
+    hover: colors.accentHover,
+  }),
+  secondary: ({ colors }) => ({ text: colors.text, background: colors.raised, edge: colors.edge, hover: colors.line }),
+  ghost: ({ colors }) => ({ text: colors.text, background: "transparent", edge: "transparent", hover: colors.raised }),
+  danger: ({ colors }) => ({
+    text: colors.onDanger,
+    background: colors.danger,
+    edge: colors.danger,
+    hover: colors.dangerHover,
+  }),
+};
+
+const sizeStyle: Record<ButtonSize, ReturnType<typeof css>> = {
+  small: css`
+    min-block-size: ${({ theme }) => theme.size.tapDense};
+    padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+    font-size: ${({ theme }) => theme.font.size.caption};
+  `,
+  medium: css`
+    min-block-size: ${({ theme }) => theme.size.tap};
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[5]}`};
+  `,
+  large: css`
+    min-block-size: ${({ theme }) => theme.space[12]};
+    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[6]}`};
+    font-size: ${({ theme }) => theme.font.size.lead};
+  `,
+};
+
+/** The look shared by buttons and by links that look like buttons. */
+export const buttonStyle = css<ButtonLook>`
+  position: relative;
+  display: ${({ block }) => (block ? "flex" : "inline-flex")};
+  inline-size: ${({ block }) => (block ? "100%" : "auto")};
+  align-items: center;
+  justify-content: center;
+  gap: ${({ theme }) => theme.space[2]};
+  border: ${({ theme }) => theme.size.hairline} solid;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  line-height: ${({ theme }) => theme.font.leading.snug};
+  text-align: center;
+  text-decoration: none;
+  transition: transform ${({ theme }) => theme.motion.quick};
+  ${({ size = "medium" }) => sizeStyle[size]}
+  ${({ theme, variant = "secondary" }) => {
+    const { text, background, edge, hover } = variantColors[variant](theme);
+    return css`
+      color: ${text};
+      background: ${background};
+      border-color: ${edge};
+      &:hover { background: ${hover}; }
+    `;
+  }}
+
+  &:active { transform: translateY(1px); }
+  &:disabled, &[aria-disabled="true"] { cursor: not-allowed; transform: none; }
+  &:disabled {
+    color: ${({ theme }) => theme.colors.muted};
+    background: ${({ theme }) => theme.colors.raised};
+    border-color: ${({ theme }) => theme.colors.line};
+  }
+`;
+
+/** Keeps the look's own props off the element. */
+export function isNotLook(prop: string): boolean {
+  return prop !== "variant" && prop !== "size" && prop !== "block";
+}

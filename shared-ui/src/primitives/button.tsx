@@ -1,0 +1,55 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { styled } from "styled-components";
+import { type ButtonLook, buttonStyle, isNotLook } from "./button-style";
+import { Spinner } from "./spinner";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further presses. */
+  loading?: boolean | undefined;
+}
+
+/**
+ * A button. `type` is "button" unless said otherwise, so a button in a form never submits by accident.
+ * For an address use ButtonLink.
+ */
+export function Button({ loading = false, type = "button", onClick, children, ...rest }: ButtonProps) {
+  // aria-disabled, not disabled: a button that loses the focus while it works throws keyboard users back to the top.
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <Root {...rest} type={type} onClick={handleClick} {...(loading && { "aria-busy": true, "aria-disabled": true })}>
+      {loading && (
+        <Wait>
+          <Spinner />
+        </Wait>
+      )}
+      <Label $hidden={loading}>{children}</Label>
+    </Root>
+  );
+}
+
+/** A link that looks like a button: `<ButtonLink as={StoreLink} to="/produtos" variant="primary">`. */
+export const ButtonLink = styled.a.withConfig({ shouldForwardProp: isNotLook })<ButtonLook>`
+  ${buttonStyle}
+`;
+
+const Root = styled.button.withConfig({ shouldForwardProp: isNotLook })<ButtonLook>`
+  ${buttonStyle}
+`;
+
+const Wait = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`;
+
+const Label = styled.span<{ $hidden: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: inherit;
+  opacity: ${({ $hidden }) => ($hidden ? 0 : 1)};
+`;

@@ -1,0 +1,17 @@
+import { styled } from "styled-components";
+
+interface CardProps {
+  /** Lies on another card: uses the second raised surface. */
+  $raised?: boolean;
+  /** Less padding, for the dense back-office. */
+  $dense?: boolean;
+}
+
+/** A raised surface with a hairline border. `as="article"` or `as="section"` where it stands for one thing. */
+export const Card = styled.div<CardProps>`
+  min-inline-size: 0;
+  padding: ${({ theme, $dense }) => ($dense ? theme.space[3] : theme.space[5])};
+  background: ${({ theme, $raised }) => ($raised ? theme.colors.raised : theme.colors.surface)};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.large};
+`;

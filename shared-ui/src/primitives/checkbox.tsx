@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from "react";
+import { styled } from "styled-components";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children"> {
+  label: ReactNode;
+}
+
+/** A yes-or-no choice; the whole line is its target. */
+export function Checkbox({ label, className, ...input }: CheckboxProps) {
+  return (
+    <Root className={className}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </Root>
+  );
+}
+
+const Root = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  min-block-size: ${({ theme }) => theme.size.tap};
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${({ theme }) => theme.size.icon};
+    block-size: ${({ theme }) => theme.size.icon};
+    accent-color: ${({ theme }) => theme.colors.text};
+  }
+  &:has(:disabled) { color: ${({ theme }) => theme.colors.muted}; cursor: not-allowed; }
+`;

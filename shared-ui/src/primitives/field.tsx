@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { styled } from "styled-components";
+import { Icon } from "./icon";
+
+interface FieldProps {
+  label: string;
+  /** What to write and in which form; stays visible beside an error. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. Its presence marks the control as invalid. */
+  error?: string | undefined;
+  /** Adds "(opcional)" to the label. Fields are required in people's eyes unless they say so. */
+  optional?: boolean | undefined;
+  /** Exactly one of TextInput, PasswordInput, TextArea or Select; it finds its label and messages by itself. */
+  children: ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** A label, one control, its hint and its error, tied together for screen readers. */
+export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const hasError = error !== undefined && error !== "";
+  const described = [hint ? hintId : "", hasError ? errorId : ""].filter(Boolean).join(" ");
+  return (
+    <Root>
+      <Label htmlFor={id}>
+        {label}
+        {optional && <Optional> (opcional)</Optional>}
+      </Label>
+      <FieldContext value={{ id, describedBy: described || undefined, invalid: hasError }}>{children}</FieldContext>
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+      <Problem id={errorId} role="alert">
+        {hasError && (
+          <>
+            <Icon name="alert" />
+            {error}
+          </>
+        )}
+      </Problem>
+    </Root>
+  );
+}
+
+interface ControlAttributes {
+  id?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: unknown;
+}
+
+/** Attributes that tie a control to the Field around it; what the caller gave wins. Without a Field it adds nothing. */
+export function useFieldAttributes<P extends ControlAttributes>(props: P): P {
+  const field = useContext(FieldContext);
+  if (!field) return props;
+  const describedBy = [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ") || undefined;
+  return { id: field.id, "aria-invalid": field.invalid || undefined, ...props, "aria-describedby": describedBy };
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  min-inline-size: 0;
+`;
+
+const Label = styled.label`
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Optional = styled.span`
+  color: ${({ theme }) => theme.colors.muted};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
+`;
+
+const Hint = styled.div`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
+
+const Problem = styled.div`
+  --icon-size: 1em;
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.tone.red.text};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  &:empty { display: none; }
+`;

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import type { Tone } from "../tokens/theme";
+import { Icon, type IconName } from "./icon";
+
+interface NoticeProps {
+  /** red is spoken at once; the others politely. */
+  tone?: Tone | undefined;
+  title?: string | undefined;
+  children?: ReactNode;
+  /** Buttons or links that lead out of the situation. */
+  action?: ReactNode;
+  /** Part of the page from the start, not an event: screen readers meet it in its place instead of being interrupted. */
+  quiet?: boolean | undefined;
+}
+
+const toneIcons: Record<Tone, IconName> = {
+  yellow: "alert",
+  green: "check",
+  red: "alert",
+  blue: "info",
+  neutral: "info",
+};
+
+/** A message about what just happened or what to know before going on. */
+export function Notice({ tone = "blue", title, children, action, quiet = false }: NoticeProps) {
+  const role = tone === "red" ? "alert" : "status";
+  return (
+    <Root $tone={tone} {...(!quiet && { role })}>
+      <Icon name={toneIcons[tone]} />
+      <Body>
+        {title !== undefined && <strong>{title}</strong>}
+        {children !== undefined && <Words>{children}</Words>}
+        {action !== undefined && <Action>{action}</Action>}
+      </Body>
+    </Root>
+  );
+}
+
+const Root = styled.div<{ $tone: Tone }>`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border: ${({ theme, $tone }) => `${theme.size.hairline} solid ${theme.tone[$tone].edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme, $tone }) => theme.tone[$tone].background};
+  & > svg { margin-block-start: ${({ theme }) => theme.space[1]}; color: ${({ theme, $tone }) => theme.tone[$tone].text}; }
+  strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  min-inline-size: 0;
+`;
+
+const Words = styled.div`
+  max-inline-size: ${({ theme }) => theme.size.measure};
+`;
+
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-block-start: ${({ theme }) => theme.space[2]};
+`;

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { styled } from "styled-components";
+import { IconButton } from "./icon-button";
+import { TextInput } from "./text-input";
+
+/** A password with a button that shows and hides it. Say `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Root>
+      <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} />
+      <IconButton
+        icon={shown ? "eyeOff" : "eye"}
+        label={shown ? "Ocultar senha" : "Mostrar senha"}
+        onClick={() => setShown(!shown)}
+      />
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  position: relative;
+  & > input { padding-inline-end: ${({ theme }) => theme.size.tap}; }
+  & > button { position: absolute; inset-block-start: 0; inset-inline-end: 0; }
+`;

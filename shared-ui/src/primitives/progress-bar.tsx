@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { styled } from "styled-components";
+
+interface ProgressBarProps {
+  label: string;
+  /** Work done, from 0 to `max`. Values outside are drawn as the nearest end. */
+  value: number;
+  max?: number | undefined;
+  /** What stands at the right, such as "120 de 5.000"; the percentage unless said otherwise. */
+  detail?: string | undefined;
+}
+
+/** How far a long piece of work has come. */
+export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProps) {
+  const labelId = useId();
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const words = detail ?? `${Math.round(share * 100)}%`;
+  return (
+    <Root>
+      <Line>
+        <span id={labelId}>{label}</span>
+        <Detail>{words}</Detail>
+      </Line>
+      <Track
+        role="progressbar"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={share * max}
+        aria-valuetext={words}
+      >
+        <Fill style={{ transform: `scaleX(${share})` }} />
+      </Track>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
+
+const Detail = styled.span`
+  color: ${({ theme }) => theme.colors.muted};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Track = styled.div`
+  block-size: ${({ theme }) => theme.space[2]};
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+`;
+
+const Fill = styled.div`
+  block-size: 100%;
+  background: ${({ theme }) => theme.colors.text};
+  transform-origin: left;
+  transition: transform ${({ theme }) => theme.motion.calm};
+`;

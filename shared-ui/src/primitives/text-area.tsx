@@ -1,0 +1,46 @@
+import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
+import { styled } from "styled-components";
+import { controlStyle } from "./control-style";
+import { useFieldAttributes } from "./field";
+
+/** Several lines of text. With `maxLength` it counts the characters under itself. */
+export function TextArea({ rows = 4, onChange, ...props }: ComponentProps<"textarea">) {
+  const counterId = useId();
+  const [typed, setTyped] = useState(String(props.defaultValue ?? ""));
+  const used = String(props.value ?? typed).length;
+  const counted = props.maxLength !== undefined;
+  const attributes = useFieldAttributes({ ...props, ...(counted && { "aria-describedby": counterId }) });
+
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
+    setTyped(event.target.value);
+    onChange?.(event);
+  }
+  return (
+    <Root>
+      <Box {...attributes} rows={rows} onChange={handleChange} />
+      {counted && (
+        <Counter id={counterId}>
+          {used} de {props.maxLength} caracteres
+        </Counter>
+      )}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+`;
+
+const Box = styled.textarea`
+  ${controlStyle}
+  resize: vertical;
+`;
+
+const Counter = styled.div`
+  align-self: flex-end;
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+`;

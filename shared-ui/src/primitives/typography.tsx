@@ -1,0 +1,41 @@
+import { styled } from "styled-components";
+import type { TextSize, TextWeight } from "../tokens/theme";
+
+interface HeadingProps {
+  $size?: TextSize;
+}
+
+/** A heading: an h2 of title size unless `as` and `$size` say otherwise. Level and size are chosen apart. */
+export const Heading = styled.h2<HeadingProps>`
+  font-size: ${({ theme, $size = "title" }) => theme.font.size[$size]};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  line-height: ${({ theme, $size = "title" }) => ($size === "display" ? theme.font.leading.tight : theme.font.leading.snug)};
+  letter-spacing: -0.015em;
+`;
+
+interface TextProps {
+  $size?: TextSize;
+  $weight?: TextWeight;
+  $muted?: boolean;
+  /** Digits of one width, for prices, counts and dates. */
+  $tabular?: boolean;
+}
+
+/** Running text: a paragraph unless `as` says otherwise, never wider than a comfortable line. */
+export const Text = styled.p<TextProps>`
+  max-inline-size: ${({ theme }) => theme.size.measure};
+  color: ${({ theme, $muted }) => ($muted ? theme.colors.muted : "inherit")};
+  font-size: ${({ theme, $size = "body" }) => theme.font.size[$size]};
+  font-weight: ${({ theme, $weight = "regular" }) => theme.font.weight[$weight]};
+  font-variant-numeric: ${({ $tabular }) => ($tabular ? "tabular-nums" : "normal")};
+`;
+
+/** A link inside running text. `as={StoreLink}` for addresses of the store. */
+export const TextLink = styled.a`
+  color: inherit;
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  text-decoration: underline;
+  text-decoration-color: ${({ theme }) => theme.colors.edge};
+  text-underline-offset: 0.2em;
+  &:hover { text-decoration-color: currentColor; }
+`;

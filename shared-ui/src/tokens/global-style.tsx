@@ -1,0 +1,54 @@
+import { createGlobalStyle } from "styled-components";
+
+/** The document's own style: reset, type, focus, reduced motion. Rendered once, by the shell, inside UiProvider. */
+export const GlobalStyle = createGlobalStyle`
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+
+  html {
+    color-scheme: dark;
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    background: ${({ theme }) => theme.colors.ink};
+    scrollbar-gutter: stable;
+  }
+
+  body {
+    min-height: 100dvh;
+    color: ${({ theme }) => theme.colors.text};
+    background: ${({ theme }) => theme.colors.ink};
+    font-family: ${({ theme }) => theme.font.family};
+    font-size: ${({ theme }) => theme.font.size.body};
+    line-height: ${({ theme }) => theme.font.leading.body};
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3, h4, h5, h6 { font-size: inherit; line-height: ${({ theme }) => theme.font.leading.snug}; text-wrap: balance; }
+  input, button, textarea, select { font: inherit; color: inherit; }
+  img, svg, video, canvas { display: block; max-width: 100%; }
+  ul[class], ol[class] { list-style: none; padding: 0; }
+  fieldset { min-width: 0; padding: 0; border: 0; }
+  legend { padding: 0; }
+  table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+  time, output { font-variant-numeric: tabular-nums; }
+  button { background: none; border: 0; padding: 0; cursor: pointer; touch-action: manipulation; }
+  a { color: inherit; touch-action: manipulation; }
+  [hidden] { display: none !important; }
+
+  :focus-visible {
+    outline: ${({ theme }) => theme.size.focusRing} solid ${({ theme }) => theme.colors.focus};
+    outline-offset: ${({ theme }) => theme.size.focusRing};
+  }
+
+  ::selection { color: ${({ theme }) => theme.colors.ink}; background: ${({ theme }) => theme.colors.focus}; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

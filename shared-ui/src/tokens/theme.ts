@@ -1,0 +1,115 @@
+const colors = {
+  /** The page itself. */
+  ink: "#0a0d13",
+  /** First raised surface: cards, header, footer, notices. */
+  surface: "#121722",
+  /** Second raised surface: inputs, menus, dialogs, what lies on a card. */
+  raised: "#1b2231",
+  /** Hairline between surfaces; decoration only, never the sole edge of a control. */
+  line: "#273044",
+  /** Edge of inputs and secondary buttons: 3:1 against every surface. */
+  edge: "#66748f",
+  text: "#edf1f8",
+  /** Secondary text: 4.5:1 on ink, surface and raised. */
+  muted: "#a8b3c7",
+  /** Means one thing: this moves you towards your key. Not for decoration. */
+  accent: "#2bd9a4",
+  accentHover: "#4ee6b8",
+  onAccent: "#03150e",
+  danger: "#c9353c",
+  dangerHover: "#d8434a",
+  onDanger: "#ffffff",
+  focus: "#8fbcff",
+  star: "#f6c453",
+  backdrop: "rgb(3 5 9 / 0.72)",
+} as const;
+
+/** Status tones by the colour that the specification names (part 4); the word always goes with it. */
+const tone = {
+  yellow: { text: "#f7cf6b", background: "#2a2313", edge: "#5d4c1d" },
+  green: { text: "#5ee2a0", background: "#10291f", edge: "#1f5a41" },
+  red: { text: "#ff9c9c", background: "#31181c", edge: "#6d3036" },
+  blue: { text: "#9cc4ff", background: "#15233c", edge: "#2d4c7d" },
+  neutral: { text: colors.muted, background: colors.raised, edge: colors.line },
+} as const;
+
+const font = {
+  family: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  /** Five sizes. Inputs use `body`: below 16 px some phones zoom into a focused field. */
+  size: {
+    caption: "0.875rem",
+    body: "1rem",
+    lead: "1.25rem",
+    title: "1.625rem",
+    display: "clamp(2rem, 1.45rem + 2.5vw, 3.125rem)",
+  },
+  weight: { regular: 400, medium: 600, bold: 800 },
+  leading: { tight: 1.15, snug: 1.3, body: 1.55 },
+} as const;
+
+/** The 4 px grid: the key is the number of steps. */
+const space = {
+  0: "0",
+  1: "0.25rem",
+  2: "0.5rem",
+  3: "0.75rem",
+  4: "1rem",
+  5: "1.25rem",
+  6: "1.5rem",
+  8: "2rem",
+  10: "2.5rem",
+  12: "3rem",
+  16: "4rem",
+} as const;
+
+const size = {
+  /** Smallest side of anything that is tapped. */
+  tap: "2.75rem",
+  /** Small buttons of the dense back-office; still above the 24 px of WCAG 2.2. */
+  tapDense: "2.25rem",
+  icon: "1.25rem",
+  hairline: "1px",
+  focusRing: "2px",
+  /** Longest comfortable line of running text. */
+  measure: "68ch",
+  /** Nothing on a page is wider. */
+  page: "75rem",
+  /** Product image beside its text, on phones. */
+  thumb: "6.5rem",
+  dialog: "34rem",
+  dialogWide: "60rem",
+  menu: "15rem",
+} as const;
+
+/** Lower bounds of the two-, three- and four-column layouts, as media conditions. */
+const media = {
+  tablet: "(min-width: 600px)",
+  laptop: "(min-width: 900px)",
+  desktop: "(min-width: 1200px)",
+} as const;
+
+/** For transform and opacity only; the global style removes all of it for reduced motion. */
+const motion = { quick: "120ms ease-out", calm: "200ms ease-out" } as const;
+
+const radius = { small: "0.375rem", medium: "0.625rem", large: "1rem", pill: "999px" } as const;
+
+const layer = { header: 10, menu: 20, skipLink: 30 } as const;
+
+/** Every design value of the store. Areas read it as `theme` inside styled-components, never as literals. */
+export const theme = { colors, tone, font, space, size, media, motion, radius, layer } as const;
+
+export type StoreTheme = typeof theme;
+/** Status colours: yellow pending, green done, red refused, blue refunded or informative, neutral otherwise. */
+export type Tone = keyof StoreTheme["tone"];
+/** Steps of 4 px that spacing props accept. */
+export type SpaceStep = keyof StoreTheme["space"];
+/** The five text sizes. */
+export type TextSize = keyof StoreTheme["font"]["size"];
+/** The three weights. */
+export type TextWeight = keyof StoreTheme["font"]["weight"];
+
+declare module "styled-components" {
+  // Merging is the only way to type the theme, and merging needs an interface.
+  export interface DefaultTheme extends StoreTheme {}
+}
