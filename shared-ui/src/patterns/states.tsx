@@ -6,6 +6,8 @@ import { Heading, Text } from "../primitives/typography";
 
 interface EmptyStateProps {
   title: string;
+  /** h1 where this is all that the page shows. */
+  as?: "h1" | "h2" | undefined;
   description?: ReactNode;
   icon?: IconName | undefined;
   /** The way forward: a ButtonLink or Button. */
@@ -13,13 +15,15 @@ interface EmptyStateProps {
 }
 
 /** Nothing is here yet, and where to go from here. */
-export function EmptyState({ title, description, icon = "box", action }: EmptyStateProps) {
+export function EmptyState({ title, as = "h2", description, icon = "box", action }: EmptyStateProps) {
   return (
     <Root>
       <Sign>
         <Icon name={icon} />
       </Sign>
-      <Heading $size="lead">{title}</Heading>
+      <Heading as={as} $size="lead">
+        {title}
+      </Heading>
       {description !== undefined && <Text $muted>{description}</Text>}
       {action}
     </Root>
@@ -28,6 +32,8 @@ export function EmptyState({ title, description, icon = "box", action }: EmptySt
 
 interface ErrorStateProps {
   title?: string | undefined;
+  /** h1 where this is all that the page shows. */
+  as?: "h1" | "h2" | undefined;
   /** What happened, in plain Portuguese. */
   message: string;
   /** Shows 'Tentar novamente'. */
@@ -38,13 +44,22 @@ interface ErrorStateProps {
 }
 
 /** Something could not be loaded or done: what, and how to try again. Announced at once. */
-export function ErrorState({ title = "Algo deu errado", message, onRetry, retrying, action }: ErrorStateProps) {
+export function ErrorState({
+  title = "Algo deu errado",
+  as = "h2",
+  message,
+  onRetry,
+  retrying,
+  action,
+}: ErrorStateProps) {
   return (
     <Root role="alert">
       <Sign>
         <Icon name="alert" />
       </Sign>
-      <Heading $size="lead">{title}</Heading>
+      <Heading as={as} $size="lead">
+        {title}
+      </Heading>
       <Text $muted>{message}</Text>
       {onRetry && (
         <Button onClick={onRetry} loading={retrying}>

@@ -17,7 +17,7 @@ const colors = {
   accentHover: "#4ee6b8",
   onAccent: "#03150e",
   danger: "#c9353c",
-  dangerHover: "#d8434a",
+  dangerHover: "#b42c33",
   onDanger: "#ffffff",
   focus: "#8fbcff",
   star: "#f6c453",

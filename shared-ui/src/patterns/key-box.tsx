@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { styled } from "styled-components";
+import { Button } from "../primitives/button";
+import { Icon } from "../primitives/icon";
+import { CopyButton } from "./copy-button";
+
+interface KeyBoxProps {
+  /** The delivered key, of one or many lines; null while it is not loaded. */
+  value: string | null;
+  /** Its name, such as "Key de BM Restaurada". */
+  label: string;
+  /** Called when the person first asks to see or copy it: the moment to load it or to record that it was seen. */
+  onReveal?: (() => void) | undefined;
+  /** The key is being loaded. */
+  loading?: boolean | undefined;
+}
+
+/** A delivered key, covered until its owner asks for it, with a copy action. */
+export function KeyBox({ value, label, onReveal, loading = false }: KeyBoxProps) {
+  const [shown, setShown] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  function ask() {
+    if (!asked) onReveal?.();
+    setAsked(true);
+  }
+  function toggle() {
+    if (!shown) ask();
+    setShown(!shown);
+  }
+  return (
+    <Root role="group" aria-label={label}>
+      {shown && value !== null ? <Key>{value}</Key> : <Cover aria-hidden>••••••••••••••••</Cover>}
+      <Actions>
+        {value !== null && <CopyButton variant="primary" value={value} onCopied={ask} />}
+        <Button onClick={toggle} loading={loading}>
+          <Icon name={shown ? "eyeOff" : "eye"} />
+          {shown ? "Ocultar key" : "Mostrar key"}
+        </Button>
+      </Actions>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  min-inline-size: 0;
+  padding: ${({ theme }) => theme.space[4]};
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} dashed ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+`;
+
+const Key = styled.pre`
+  font-family: ${({ theme }) => theme.font.mono};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Cover = styled.div`
+  color: ${({ theme }) => theme.colors.muted};
+  font-family: ${({ theme }) => theme.font.mono};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  letter-spacing: 0.1em;
+  overflow: hidden;
+  white-space: nowrap;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+`;

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { css, styled } from "styled-components";
+import { Icon, type IconName } from "../primitives/icon";
+import type { LinkComponent } from "./link-component";
+import { stepThrough } from "./step-through";
+
+/** One line of a menu: an address of the store, or something to do. */
+export type MenuItem = { label: string; icon?: IconName | undefined } & ({ to: string } | { onSelect: () => void });
+
+interface MenuProps {
+  /** Name of the button for screen readers, such as "Menu da conta". */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  items: readonly MenuItem[];
+  linkAs: LinkComponent;
+}
+
+/**
+ * A button that opens a short list of links and actions. Esc, a press outside and leaving it close it.
+ * Its lines stay links and buttons: the ARIA menu role would take away what screen readers know about links.
+ */
+export function Menu({ label, children, items, linkAs }: MenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  useCloseOutside(root, open, () => setOpen(false));
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === "Escape" && open) {
+      setOpen(false);
+      root.current?.querySelector("button")?.focus();
+    } else if (open) {
+      stepThrough(event, "a, li > button, [aria-expanded]");
+    }
+  }
+  return (
+    <Root ref={root} onKeyDown={handleKey}>
+      <Trigger
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+        <Icon name="chevronDown" />
+      </Trigger>
+      {open && (
+        <List id={listId}>
+          {items.map((item) => (
+            <li key={item.label}>
+              <Line item={item} linkAs={linkAs} onDone={() => setOpen(false)} />
+            </li>
+          ))}
+        </List>
+      )}
+    </Root>
+  );
+}
+
+interface LineProps {
+  item: MenuItem;
+  linkAs: LinkComponent;
+  onDone: () => void;
+}
+
+function Line({ item, linkAs, onDone }: LineProps) {
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      {item.label}
+    </>
+  );
+  if ("to" in item) {
+    return (
+      <LinkLine as={linkAs} to={item.to} onClick={onDone}>
+        {content}
+      </LinkLine>
+    );
+  }
+  function act() {
+    onDone();
+    if ("onSelect" in item) item.onSelect();
+  }
+  return (
+    <ButtonLine type="button" onClick={act}>
+      {content}
+    </ButtonLine>
+  );
+}
+
+function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void) {
+  useEffect(() => {
+    if (!open) return;
+    function closeIfOutside({ target }: Event) {
+      if (target instanceof Node && !root.current?.contains(target)) close();
+    }
+    document.addEventListener("pointerdown", closeIfOutside);
+    document.addEventListener("focusin", closeIfOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeIfOutside);
+      document.removeEventListener("focusin", closeIfOutside);
+    };
+  });
+}
+
+const Root = styled.div`
+  position: relative;
+`;
+
+const Trigger = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  max-inline-size: 100%;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  &:hover, &[aria-expanded="true"] { background: ${({ theme }) => theme.colors.raised}; }
+`;
+
+const List = styled.ul`
+  position: absolute;
+  inset-block-start: calc(100% + ${({ theme }) => theme.space[1]});
+  inset-inline-end: 0;
+  z-index: ${({ theme }) => theme.layer.menu};
+  min-inline-size: ${({ theme }) => theme.size.menu};
+  padding: ${({ theme }) => theme.space[2]};
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+`;
+
+const lineStyle = css`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  inline-size: 100%;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.small};
+  text-align: start;
+  text-decoration: none;
+  &:hover, &:focus-visible { background: ${({ theme }) => theme.colors.line}; }
+  & > svg { color: ${({ theme }) => theme.colors.muted}; }
+`;
+
+const LinkLine = styled.a`
+  ${lineStyle}
+`;
+
+const ButtonLine = styled.button`
+  ${lineStyle}
+`;

@@ -1,0 +1,46 @@
+import { styled } from "styled-components";
+import { Button } from "../primitives/button";
+import { Icon } from "../primitives/icon";
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+  /** What is paged through, such as "Páginas de avaliações". */
+  label: string;
+}
+
+/** Steps through pages. Draws nothing where there is only one. */
+export function Pagination({ page, pageCount, onChange, label }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <Root aria-label={label}>
+      <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
+        <Icon name="chevronLeft" />
+        Anterior
+      </Button>
+      <Where aria-live="polite">
+        Página {page} de {pageCount}
+      </Where>
+      <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
+        Próxima
+        <Icon name="chevronRight" />
+      </Button>
+    </Root>
+  );
+}
+
+const Root = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Where = styled.span`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+`;

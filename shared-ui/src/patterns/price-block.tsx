@@ -1,0 +1,60 @@
+import { styled } from "styled-components";
+import { discountPercent, formatPrice } from "../format/format-price";
+import { Chip } from "../primitives/badge";
+import { VisuallyHidden } from "../primitives/visually-hidden";
+import type { TextSize } from "../tokens/theme";
+
+interface PriceBlockProps {
+  /** Reais. */
+  price: number;
+  /** Reais; struck through beside the discount where it is above the price. */
+  originalPrice?: number | null | undefined;
+  /** title on cards, display on the product's own page. */
+  size?: Extract<TextSize, "title" | "display"> | undefined;
+}
+
+/** The price, 'À vista no Pix' under it, and the old price with its discount (spec 1). */
+export function PriceBlock({ price, originalPrice, size = "title" }: PriceBlockProps) {
+  const discount = discountPercent(price, originalPrice);
+  return (
+    <Root>
+      {discount !== null && (
+        <Before>
+          <VisuallyHidden>De </VisuallyHidden>
+          <s>{formatPrice(originalPrice ?? price)}</s>
+          <Chip>-{discount}%</Chip>
+        </Before>
+      )}
+      <Price $size={size}>{formatPrice(price)}</Price>
+      <Means>À vista no Pix</Means>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Before = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
+
+const Price = styled.strong<{ $size: TextSize }>`
+  font-size: ${({ theme, $size }) => theme.font.size[$size]};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  line-height: ${({ theme }) => theme.font.leading.snug};
+  letter-spacing: -0.02em;
+  white-space: nowrap;
+`;
+
+const Means = styled.span`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import type { LinkComponent } from "./link-component";
+import { PriceBlock } from "./price-block";
+import { ProductImage } from "./product-image";
+import { StockCounters } from "./stock-counters";
+
+interface ProductCardProps {
+  name: string;
+  imageUrl: string;
+  price: number;
+  originalPrice?: number | null | undefined;
+  stock: number;
+  sold: number;
+  /** Path of the product's page. */
+  to: string;
+  linkAs: LinkComponent;
+  /** True for the first cards of a page: their images are fetched first. */
+  priority?: boolean | undefined;
+  /** Level of the name in the page's outline. */
+  headingAs?: "h2" | "h3" | undefined;
+  /** Something small above the name, such as a category. */
+  eyebrow?: ReactNode;
+}
+
+/** A product in a grid: one link, as large as the card. Sold out, it is dimmed and says 'ESGOTADO'. */
+export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
+  const soldOut = product.stock <= 0;
+  return (
+    <Root>
+      <ImageArea>
+        <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
+      </ImageArea>
+      <Words $dimmed={soldOut}>
+        {eyebrow}
+        <Name as={headingAs}>
+          <Whole as={product.linkAs} to={product.to}>
+            {product.name}
+          </Whole>
+        </Name>
+        <PriceBlock price={product.price} originalPrice={product.originalPrice} />
+        <StockCounters stock={product.stock} sold={product.sold} />
+      </Words>
+      {/* The whole card is the link already; read aloud, its invitation would only repeat it. */}
+      <Invitation aria-hidden={!soldOut} $soldOut={soldOut}>
+        {soldOut ? "ESGOTADO" : "Comprar"}
+      </Invitation>
+    </Root>
+  );
+}
+
+const Root = styled.article`
+  position: relative;
+  display: grid;
+  grid-template: "image words" 1fr "action action" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+  block-size: 100%;
+  padding: ${({ theme }) => theme.space[4]};
+  background: ${({ theme }) => theme.colors.surface};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.large};
+  transition: transform ${({ theme }) => theme.motion.calm};
+
+  &:hover { border-color: ${({ theme }) => theme.colors.edge}; }
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template: "image" auto "words" 1fr "action" auto / minmax(0, 1fr);
+  }
+`;
+
+const ImageArea = styled.div`
+  grid-area: image;
+`;
+
+const Words = styled.div<{ $dimmed: boolean }>`
+  grid-area: words;
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  min-inline-size: 0;
+  & > :nth-last-child(2) { margin-block-start: auto; }
+  & > h2, & > h3, & > div:nth-last-child(2) { opacity: ${({ $dimmed }) => ($dimmed ? 0.7 : 1)}; }
+`;
+
+const Name = styled.h3`
+  font-size: ${({ theme }) => theme.font.size.body};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Whole = styled.a`
+  text-decoration: none;
+  &::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.large}; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after {
+    outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
+    outline-offset: ${({ theme }) => theme.size.focusRing};
+  }
+`;
+
+const Invitation = styled.span<{ $soldOut: boolean }>`
+  grid-area: action;
+  display: grid;
+  place-items: center;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  color: ${({ theme, $soldOut }) => ($soldOut ? theme.colors.muted : theme.colors.onAccent)};
+  background: ${({ theme, $soldOut }) => ($soldOut ? theme.colors.raised : theme.colors.accent)};
+`;

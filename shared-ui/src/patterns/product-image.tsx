@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { styled } from "styled-components";
+import { Icon } from "../primitives/icon";
+
+interface ProductImageProps {
+  src: string;
+  /** Empty (decoration) unless said otherwise: the product's name nearly always stands beside it. */
+  alt?: string | undefined;
+  /** The first image of a page: fetched before the rest. */
+  priority?: boolean | undefined;
+  /** Sold out. */
+  dimmed?: boolean | undefined;
+}
+
+/** A square product image that keeps its place while it loads and shows a plain tile where it cannot. */
+export function ProductImage({ src, alt = "", priority = false, dimmed = false }: ProductImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  // An image of the server's HTML may have failed before anyone listened.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0) setFailedSrc(src);
+  }, [src]);
+  const failed = src === "" || failedSrc === src;
+  return (
+    <Frame $dimmed={dimmed}>
+      {failed ? (
+        <Icon name="image" label={alt || undefined} />
+      ) : (
+        <Picture
+          ref={image}
+          src={src}
+          alt={alt}
+          width={400}
+          height={400}
+          decoding="async"
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const Frame = styled.div<{ $dimmed: boolean }>`
+  --icon-size: 30%;
+  display: grid;
+  place-items: center;
+  aspect-ratio: 1;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  color: ${({ theme }) => theme.colors.edge};
+  background: ${({ theme }) => theme.colors.raised};
+  opacity: ${({ $dimmed }) => ($dimmed ? 0.45 : 1)};
+`;
+
+const Picture = styled.img`
+  inline-size: 100%;
+  block-size: 100%;
+  object-fit: cover;
+`;

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { styled } from "styled-components";
+import { iconPaths } from "../primitives/icon-paths";
+
+interface StarRatingProps {
+  /** From 0 to 5; halves and other parts are drawn to the tenth. */
+  rating: number;
+}
+
+const stars = [0, 1, 2, 3, 4];
+const decimals = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** Stars already given, read aloud as "4,5 de 5 estrelas". To ask for stars use StarRadioGroup. */
+export function StarRating({ rating }: StarRatingProps) {
+  const clipId = useId();
+  const given = Math.min(5, Math.max(0, rating));
+  return (
+    <Drawing viewBox="0 0 120 24" role="img" aria-label={`${decimals.format(given)} de 5 estrelas`}>
+      <clipPath id={clipId}>
+        <rect width={given * 24} height={24} />
+      </clipPath>
+      <Stars className="empty" />
+      <g clipPath={`url(#${clipId})`}>
+        <Stars className="full" />
+      </g>
+    </Drawing>
+  );
+}
+
+function Stars({ className }: { className: string }) {
+  return (
+    <g className={className}>
+      {stars.map((star) => (
+        <path key={star} d={iconPaths.star} transform={`translate(${star * 24})`} />
+      ))}
+    </g>
+  );
+}
+
+const Drawing = styled.svg`
+  flex: none;
+  inline-size: ${({ theme }) => `calc(5 * ${theme.size.icon})`};
+  block-size: ${({ theme }) => theme.size.icon};
+  stroke-width: 1.5;
+  stroke-linejoin: round;
+  .empty { fill: none; stroke: ${({ theme }) => theme.colors.edge}; }
+  .full { fill: ${({ theme }) => theme.colors.star}; stroke: ${({ theme }) => theme.colors.star}; }
+`;

@@ -1,0 +1,28 @@
+import { styled } from "styled-components";
+import { formatCount } from "../format/format-count";
+
+interface StockCountersProps {
+  /** Keys that can be delivered now. */
+  stock: number;
+  sold: number;
+}
+
+/** How many are left and how many were sold. 'ESGOTADO' is said by what replaces the buy action, not here. */
+export function StockCounters({ stock, sold }: StockCountersProps) {
+  return (
+    <Root>
+      <span>{`${formatCount(stock)} em estoque`}</span>
+      <span>{`${formatCount(sold)} ${sold === 1 ? "vendido" : "vendidos"}`}</span>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+  & > span:first-child { color: ${({ theme }) => theme.colors.text}; }
+`;

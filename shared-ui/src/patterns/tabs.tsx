@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { styled } from "styled-components";
+import { formatCount } from "../format/format-count";
+import { stepThrough } from "./step-through";
+
+/** One tab; `count` stands after its label where given. */
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** The selected tab's content. */
+  children: ReactNode;
+}
+
+/** Tabs and the panel of the selected one. Arrow keys, Home and End move and select. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const baseId = useId();
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    const reached = stepThrough(event, '[role="tab"]');
+    const tab = tabs.find(({ id }) => reached?.dataset.tab === id);
+    if (tab) onSelect(tab.id);
+  }
+  return (
+    <Root>
+      <List role="tablist" aria-label={label} onKeyDown={handleKey}>
+        {tabs.map(({ id, label: words, count }) => (
+          <Tab
+            key={id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${id}`}
+            data-tab={id}
+            aria-selected={id === selected}
+            aria-controls={`${baseId}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {words}
+            {count !== undefined && <Count>{formatCount(count)}</Count>}
+          </Tab>
+        ))}
+      </List>
+      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${selected}`}>
+        {children}
+      </div>
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[5]};
+`;
+
+const List = styled.div`
+  display: flex;
+  overflow-x: auto;
+  border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+`;
+
+const Tab = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  flex: none;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  padding-inline: ${({ theme }) => theme.space[4]};
+  border-block-end: ${({ theme }) => theme.size.focusRing} solid transparent;
+  color: ${({ theme }) => theme.colors.muted};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  &:hover { color: ${({ theme }) => theme.colors.text}; }
+  &:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
+  &[aria-selected="true"] {
+    color: ${({ theme }) => theme.colors.text};
+    border-block-end-color: ${({ theme }) => theme.colors.text};
+  }
+`;
+
+const Count = styled.span`
+  padding-inline: ${({ theme }) => theme.space[2]};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.colors.raised};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+`;
