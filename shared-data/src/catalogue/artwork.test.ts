@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { builtInCatalogue } from "./built-in-catalogue";
+import { categoryOrder } from "./product";
+
+const folder = path.resolve(__dirname, "../../../storefront-mfe/public/art");
+const tiles = [
+  ...builtInCatalogue.map(({ image_url }) => path.basename(image_url)),
+  ...categoryOrder.map((id) => `category-${id}.svg`),
+  "fallback.svg",
+];
+
+it.each(tiles)("draws %s as a square of at most 6 KB that loads nothing else", (file) => {
+  const drawing = readFileSync(path.join(folder, file), "utf8");
+  expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(6 * 1024);
+  expect(drawing).toContain('viewBox="0 0 400 400"');
+  expect(drawing.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|<script|<image|href=/);
+});
+
+it("keeps no tile that nothing shows", () => {
+  const others = ["favicon.svg", "logo.svg", "og-default.jpg", "og-default.svg"];
+  expect(readdirSync(folder).filter((file) => !tiles.includes(file))).toEqual(others);
+});

@@ -1,0 +1,28 @@
+import type { StoreErrorCode } from "../errors/store-error";
+
+/** Why the catalogue on the screen may not be the live one. */
+export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
+
+/** The parts of a query that tell whether its data can be trusted. */
+interface QueryHealth {
+  error: unknown;
+  fetchStatus: "fetching" | "paused" | "idle";
+}
+
+/**
+ * What is wrong with a read, if anything. A query that waits for the network counts as offline at once: it would
+ * otherwise look like one that is still loading. `configured` is false where there is no backend to ask.
+ */
+export function toCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
+  if (!configured) return "not_configured";
+  if (query.fetchStatus === "paused") return "offline";
+  return query.error ? nameFailure(query.error) : null;
+}
+
+// By code and not by class: the query cache is shared by bundles that each have a StoreError class of their own.
+function nameFailure(error: unknown): CatalogueFailure {
+  const code = (error as { code?: StoreErrorCode }).code;
+  if (code === "not_configured") return "not_configured";
+  if (code !== "network") return "database";
+  return globalThis.navigator?.onLine === false ? "offline" : "unreachable";
+}

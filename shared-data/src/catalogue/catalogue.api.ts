@@ -1,0 +1,105 @@
+import type { StoreClient } from "shared-data/runtime";
+import { toStoreError } from "../errors/store-error";
+import { builtInIds, listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import type { CategoryId, Product } from "./product";
+import {
+  type ProductSummary,
+  type ProductSummaryRow,
+  productColumns,
+  productSummaryColumns,
+  toProduct,
+  toProductSummary,
+} from "./product-row";
+import { foldForSearch } from "./search-text";
+
+/** How many cards of a category the home page and the catalogue start with. */
+export const productsPerSection = 12;
+
+/** How many further products one page of a category holds. */
+export const productsPerPage = 24;
+
+const searchLimit = 8;
+// PostgREST takes a list in parentheses; none of the built-in ids holds a character that needs quoting.
+const builtInList = `(${builtInIds.join(",")})`;
+
+/** Some products and whether there are more after them. */
+export interface ProductPage {
+  products: ProductSummary[];
+  hasMore: boolean;
+}
+
+/**
+ * The catalogue's first view: every active built-in product, then the newest active database-only products of every
+ * category; one more per category than a section shows, which tells whether there are more. @throws StoreError
+ */
+export async function listActiveProducts(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
+  const builtInRows = listBuiltInRows(db, signal);
+  const newest = db
+    .rpc("list_newest_products", { p_per_category: productsPerSection + 1, p_except: builtInIds })
+    .select(productSummaryColumns)
+    .abortSignal(signal);
+  const [rows, { data, error, status }] = await Promise.all([builtInRows, newest]);
+  if (error) throw toStoreError(error, status);
+  return listed(mergeWithBuiltIn([...rows, ...toSummaries(data)]));
+}
+
+// Active or not: a removed built-in product must stay removed on the screen.
+async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
+  const request = db.from("products").select(productSummaryColumns).in("id", builtInIds).abortSignal(signal);
+  const { data, error, status } = await request;
+  if (error) throw toStoreError(error, status);
+  return data.map(toProductSummary);
+}
+
+/**
+ * One page of a category's active products: the built-in ones on the first page, then the database-only ones, newest
+ * first. `offset` counts database-only products. @throws StoreError
+ */
+export async function listProductsByCategory(
+  db: StoreClient,
+  category: CategoryId,
+  offset: number,
+  signal: AbortSignal,
+): Promise<ProductPage> {
+  const [first, { data, error, status }] = await Promise.all([
+    offset === 0 ? listBuiltInRows(db, signal).then(mergeWithBuiltIn) : [],
+    db
+      .from("products")
+      .select(productSummaryColumns)
+      .eq("category", category)
+      .eq("is_active", true)
+      .not("id", "in", builtInList)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(offset, offset + productsPerPage)
+      .abortSignal(signal),
+  ]);
+  if (error) throw toStoreError(error, status);
+  const page = data.map(toProductSummary);
+  const builtIn = listed(first).filter((product) => product.category === category);
+  return { products: [...builtIn, ...page.slice(0, productsPerPage)], hasMore: page.length > productsPerPage };
+}
+
+/** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row. @throws StoreError */
+export async function getProduct(db: StoreClient, id: string, signal?: AbortSignal): Promise<Product | null> {
+  const query = db.from("products").select(productColumns).eq("id", id).limit(1);
+  const { data, error, status } = await (signal ? query.abortSignal(signal) : query);
+  if (error) throw toStoreError(error, status);
+  const row = data[0];
+  return row ? toProduct(row) : null;
+}
+
+/** Active products whose name contains the text, regardless of case and accents; at most eight. @throws StoreError */
+export async function searchProducts(db: StoreClient, query: string, signal: AbortSignal): Promise<ProductSummary[]> {
+  const { data, error, status } = await db
+    .rpc("search_products", { p_query: foldForSearch(query), p_limit: searchLimit })
+    .select(productSummaryColumns)
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return toSummaries(data);
+}
+
+// The untyped client cannot know that these functions answer with rows and not with one.
+function toSummaries(rows: unknown): ProductSummary[] {
+  return (rows as ProductSummaryRow[]).map(toProductSummary);
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { notConfigured } from "../errors/store-error";
+import { listProductsByCategory, type ProductPage, productsPerPage } from "./catalogue.api";
+import { toCatalogueFailure } from "./catalogue-failure";
+import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import type { CategoryId } from "./product";
+import type { ProductSummary } from "./product-row";
+import { listRefresh, type ProductsResult } from "./use-products";
+
+/** A category's products as an infinite query, for the hook and for a route's `load`. */
+export const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
+  queryKey: ["products", "category", category],
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+    db ? listProductsByCategory(db, category, pageParam, signal) : Promise.reject(notConfigured()),
+  initialPageParam: 0,
+  getNextPageParam: (last: ProductPage, pages: readonly ProductPage[]) =>
+    last.hasMore ? pages.length * productsPerPage : null,
+});
+
+/** A category's products, page by page. */
+export interface CategoryProductsResult extends ProductsResult {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+}
+
+/**
+ * A category's products, asked again every 30 s, in pages of 24. Falls back to the built-in products of the category.
+ * `enabled: false` asks nothing until it is wanted.
+ */
+export function useCategoryProducts(category: CategoryId, { enabled = true } = {}): CategoryProductsResult {
+  const db = getStoreClient();
+  const query = useInfiniteQuery({
+    ...categoryQuery(db, category),
+    enabled: enabled && db !== null,
+    refetchInterval: listRefresh,
+  });
+  const failure = toCatalogueFailure(query, db !== null);
+  return {
+    products: query.data ? withoutRepeats(query.data.pages) : failure ? builtInOf(category) : [],
+    isPending: query.isPending && failure === null,
+    failure,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}
+
+// A product that is added while somebody pages moves the others by one, so that one may arrive twice.
+function withoutRepeats(pages: readonly ProductPage[]): ProductSummary[] {
+  const products = pages.flatMap((page) => page.products);
+  return [...new Map(products.map((product) => [product.id, product])).values()];
+}
+
+const builtInOf = (category: CategoryId) =>
+  listed(mergeWithBuiltIn([])).filter((product) => product.category === category);

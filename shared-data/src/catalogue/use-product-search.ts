@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { searchProducts } from "./catalogue.api";
+import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
+import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import type { ProductSummary } from "./product-row";
+import { foldForSearch, nameMatches } from "./search-text";
+
+const typingPause = 200;
+
+/** Search results for what is typed. */
+export interface ProductSearchResult {
+  products: readonly ProductSummary[];
+  /** True while the results on the screen are not yet those of the text typed. */
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+}
+
+/**
+ * Products whose name contains the text, regardless of case and accents; at most eight. Waits for a pause in typing and
+ * cancels what is out of date. Searches the built-in catalogue where no backend answers. An empty text finds nothing.
+ */
+export function useProductSearch(text: string): ProductSearchResult {
+  const db = getStoreClient();
+  const typed = foldForSearch(text);
+  const settled = useSettled(typed);
+  const asks = db !== null && settled !== "";
+  const query = useQuery({
+    queryKey: ["products", "search", settled],
+    queryFn: ({ signal }) => (db ? searchProducts(db, settled, signal) : []),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
+  if (typed === "") return nothing;
+  const failure = toCatalogueFailure(query, db !== null);
+  if (failure) return { products: searchBuiltIn(typed), isPending: false, failure };
+  const isPending = typed !== settled || query.isPending || query.isPlaceholderData;
+  return { products: query.data ?? [], isPending, failure };
+}
+
+const nothing: ProductSearchResult = { products: [], isPending: false, failure: null };
+
+const searchBuiltIn = (text: string) =>
+  listed(mergeWithBuiltIn([])).filter((product) => nameMatches(product.name, text));
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { notConfigured } from "../errors/store-error";
+import { listActiveProducts } from "./catalogue.api";
+import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
+import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import type { ProductSummary } from "./product-row";
+
+/** How often a list of products asks again, in milliseconds; spec 9. */
+export const listRefresh = 30_000;
+
+/** The catalogue's first view as a query, for the hook and for a route's `load`. */
+export const productsQuery = (db: StoreClient | null) => ({
+  queryKey: ["products", "newest"],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    db ? listActiveProducts(db, signal) : Promise.reject(notConfigured()),
+});
+
+/** Products on a screen. There is always something to show; `failure` says why it may not be the live catalogue. */
+export interface ProductsResult {
+  products: readonly ProductSummary[];
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+}
+
+/** The catalogue's first view, asked again every 30 s. Falls back to the built-in catalogue; a failed refresh keeps what is shown. */
+export function useProducts(): ProductsResult {
+  const db = getStoreClient();
+  const query = useQuery({ ...productsQuery(db), enabled: db !== null, refetchInterval: listRefresh });
+  const failure = toCatalogueFailure(query, db !== null);
+  return {
+    products: query.data ?? (failure ? builtInOnly : []),
+    isPending: query.isPending && failure === null,
+    failure,
+    retry: () => void query.refetch(),
+  };
+}
+
+const builtInOnly = listed(mergeWithBuiltIn([]));

@@ -1,0 +1,45 @@
+import type { SessionUser } from "shared-data/runtime";
+import type { Product } from "../catalogue/product";
+import type { Arrival } from "../tracking/arrival";
+
+/** What makes one hand-off differ from the next. */
+export interface HandOff {
+  /** When the buyer leaves for the checkout. */
+  now: Date;
+  /** A value used once, so that two hand-offs can be told apart. */
+  nonce: string;
+}
+
+/**
+ * The address of the checkout for a buyer and a product, with every parameter of spec 7. What the checkout link carries
+ * itself is kept, but cannot replace a parameter of the store. No token goes along: `session_id` names the visit,
+ * `security_check` the hand-off, and `client_validation` says that the browser's checks passed, which proves nothing.
+ */
+export function buildCheckoutUrl(
+  address: URL,
+  product: Pick<Product, "id" | "name" | "price">,
+  user: SessionUser,
+  arrival: Arrival,
+  { now, nonce }: HandOff,
+): string {
+  const url = new URL(address);
+  const parameters: Record<string, string> = {
+    customer_email: user.email,
+    customer_name: user.fullName,
+    customer_phone: user.phone,
+    customer_display_name: user.displayName,
+    security_check: nonce,
+    client_validation: "passed",
+    session_id: arrival.sessionId,
+    ...arrival.utm,
+    source: "loja",
+    product_id: product.id,
+    product_name: product.name,
+    product_price: product.price.toFixed(2),
+    timestamp: now.toISOString(),
+    user_id: user.id,
+    referrer: arrival.referrer,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,24 @@
+import type { SessionUser, StoreSettings } from "shared-data/runtime";
+import type { Product } from "../catalogue/product";
+import { toCheckoutAddress } from "./checkout-link";
+
+/** Why a purchase cannot begin; spec 5, "Buy preconditions". */
+export type PurchasePrecondition =
+  | "signed_out"
+  | "invalid_email"
+  | "sold_out"
+  | "no_checkout_link"
+  | "invalid_checkout_link";
+
+/** The first precondition of a purchase that does not hold, in the order of spec 5; `null` where all do. */
+export function checkPurchase(
+  user: Pick<SessionUser, "email"> | null,
+  product: Pick<Product, "stock_count" | "checkout_link">,
+  settings: Pick<StoreSettings, "checkoutHosts" | "mode">,
+): PurchasePrecondition | null {
+  if (!user) return "signed_out";
+  if (!user.email.includes("@")) return "invalid_email";
+  if (product.stock_count <= 0) return "sold_out";
+  if (product.checkout_link.trim() === "") return "no_checkout_link";
+  return toCheckoutAddress(product.checkout_link, settings) ? null : "invalid_checkout_link";
+}

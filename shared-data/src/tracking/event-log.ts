@@ -1,0 +1,30 @@
+/** One line of the local event log; spec 3. */
+export interface TrackedEvent {
+  event: string;
+  data: Readonly<Record<string, unknown>>;
+  /** ISO 8601. */
+  timestamp: string;
+}
+
+const storageName = "store-events";
+const kept = 50;
+
+/** Adds a line to the log in the browser, which keeps the last 50. Nothing is sent anywhere. */
+export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
+  const entry: TrackedEvent = { event, data, timestamp: new Date().toISOString() };
+  try {
+    localStorage.setItem(storageName, JSON.stringify([...readEvents(), entry].slice(-kept)));
+  } catch {
+    // A browser that refuses storage keeps no log; nothing else depends on it.
+  }
+}
+
+/** The last 50 events, oldest first; none where the browser keeps nothing or the log is damaged. */
+export function readEvents(): TrackedEvent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}

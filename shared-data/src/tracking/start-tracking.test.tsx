@@ -1,0 +1,53 @@
+import { captureArrival } from "./arrival";
+import { logEvent, readEvents } from "./event-log";
+import { startTracking } from "./start-tracking";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, "fbq");
+  window.history.replaceState(null, "", "/");
+});
+
+it("keeps the last 50 events", () => {
+  for (let index = 1; index <= 60; index += 1) logEvent("page", { index });
+  expect(readEvents()).toHaveLength(50);
+  expect(readEvents().at(0)?.data).toEqual({ index: 11 });
+  expect(readEvents().at(-1)?.data).toEqual({ index: 60 });
+});
+
+it("starts over where the log in the browser is damaged", () => {
+  localStorage.setItem("store-events", "{not json");
+  logEvent("page");
+  expect(readEvents().map(({ event }) => event)).toEqual(["page"]);
+});
+
+it("remembers the campaign for the rest of the visit", () => {
+  window.history.replaceState(null, "", "/?utm_source=tiktok");
+  const first = captureArrival();
+  window.history.replaceState(null, "", "/produtos");
+  expect(captureArrival()).toEqual(first);
+  expect(first.utm).toEqual({ utm_source: "tiktok" });
+});
+
+it("looks for known trackers after two seconds, not before, and only writes it down", () => {
+  startTracking();
+  Object.assign(window, { fbq: () => undefined });
+  jest.advanceTimersByTime(1999);
+  expect(readEvents().map(({ event }) => event)).toEqual(["arrival"]);
+  jest.advanceTimersByTime(1);
+  expect(readEvents().at(-1)).toMatchObject({ event: "trackers_detected", data: { trackers: ["Meta Pixel"] } });
+});
+
+it("stops looking when it is told to stop", () => {
+  const stop = startTracking();
+  Object.assign(window, { fbq: () => undefined });
+  stop();
+  jest.advanceTimersByTime(5000);
+  expect(readEvents().map(({ event }) => event)).toEqual(["arrival"]);
+});
