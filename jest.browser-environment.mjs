@@ -1,5 +1,5 @@
-import { BroadcastChannel } from "node:worker_threads";
 import { TextDecoder, TextEncoder } from "node:util";
+import { BroadcastChannel } from "node:worker_threads";
 import { TestEnvironment } from "jest-environment-jsdom";
 
 /** jsdom plus what every browser has and jsdom lacks: Node's own, not imitations. */

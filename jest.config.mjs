@@ -1,10 +1,18 @@
 const transform = {
   "^.+\\.(t|j|mj)sx?$": [
     "@swc/jest",
-    { jsc: { target: "es2022", parser: { syntax: "typescript", tsx: true }, transform: { react: { runtime: "automatic" } } } },
+    {
+      jsc: {
+        target: "es2022",
+        parser: { syntax: "typescript", tsx: true },
+        transform: { react: { runtime: "automatic" } },
+      },
+    },
   ],
 };
-const ignore = { testPathIgnorePatterns: ["/node_modules/", "/dist/", "/shared-data/supabase/", "/shared-data/local/"] };
+const ignore = {
+  testPathIgnorePatterns: ["/node_modules/", "/dist/", "/shared-data/supabase/", "/shared-data/local/"],
+};
 
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Compilation, sources } from "@rspack/core";
+
+const contract = 1;
+
+/** Writes `card.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
+export class RemoteCardPlugin {
+  /** @param {{ folder: string, name: string, basePaths: string[], access: string }} remote */
+  constructor({ folder, name, basePaths, access }) {
+    const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+    this.card = { name, version, contract, basePaths, access };
+  }
+
+  /** @param {import("@rspack/core").Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap("RemoteCardPlugin", (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: "RemoteCardPlugin", stage }, () => {
+        const card = JSON.stringify(this.describe(compilation), null, 2);
+        compilation.emitAsset("card.json", new sources.RawSource(card));
+      });
+    });
+  }
+
+  /** @param {Compilation} compilation */
+  describe(compilation) {
+    const scripts = compilation
+      .getAssets()
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js"));
+    const entry = scripts.find((name) => name.startsWith("remoteEntry."));
+    if (!entry) throw new Error(`${this.card.name}: the build has no remote entry`);
+    const exposed = [...compilation.chunks].find((chunk) => chunk.name?.startsWith("__federation_expose"));
+    const files = [...(exposed?.files ?? [])].filter((name) => name.endsWith(".js"));
+    const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
+    return { ...this.card, entry, files, integrity };
+  }
+
+  /** @param {Compilation} compilation @param {string} name */
+  integrityOf(compilation, name) {
+    const content = compilation.getAsset(name)?.source.buffer() ?? "";
+    return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+  }
+}

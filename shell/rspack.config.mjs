@@ -1,0 +1,3 @@
+import { hostConfig } from "../rspack.base.mjs";
+
+export default hostConfig({ folder: import.meta.dirname, name: "shell" });

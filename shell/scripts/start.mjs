@@ -1,0 +1,63 @@
+import { startBackendProcess } from "./backend-process.mjs";
+import { buildChanged } from "./build.mjs";
+import { environment, remotes, root, run } from "./environment.mjs";
+import { serveStore } from "./serve.mjs";
+import { embeddedPublishableKey, storeSettings } from "./settings.mjs";
+
+const { shellPort, backendPort, dataDir, webhookSecret, hosted } = environment;
+const shellUrl = `http://localhost:${shellPort}`;
+const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
+
+await run(async () => {
+  const stop = stopSignal();
+  // First, because it is what refuses a second start; its own start-up overlaps with the build.
+  const backend = hosted ? null : startBackendProcess({ root, port: backendPort, dataDir, shellUrl, webhookSecret });
+  backend?.catch(() => {});
+  await Promise.all([backend, buildChanged()]);
+  const running = /** @type {any} */ (await backend);
+  const servers = await serveStore({ root, shellPort, remotes, settings: settings() }).catch(async (error) => {
+    await running?.close();
+    throw error;
+  });
+  printTable();
+  const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
+  await Promise.all([servers.close(), running?.close()]);
+  if (reason === "backend") process.exitCode = 1;
+  console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
+});
+
+function settings() {
+  if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
+  const key = embeddedPublishableKey(root);
+  return storeSettings({ root, mode: "local", url: backendUrl, key, checkoutHosts: [`localhost:${backendPort}`] });
+}
+
+/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the process that started it. */
+function stopSignal() {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && resolve("parent"), 1000).unref();
+  });
+}
+
+function printTable() {
+  const lines = [
+    ["Store", shellUrl],
+    ...remotes.map(({ folder, port }) => [folder, `http://localhost:${port}`]),
+    ["Backend", backendUrl],
+  ];
+  if (!hosted) {
+    lines.push(
+      ["Customer", "cliente@exemplo.com.br  loja-demo-123"],
+      ["Manager", "gerente@exemplo.com.br  loja-demo-123"],
+      ["Admin", "admin@exemplo.com.br  loja-demo-123"],
+      ["Webhook", `POST ${backendUrl}/functions/v1/pix-generated`],
+      ["Webhook", `POST ${backendUrl}/functions/v1/pix-paid`],
+      ["Secret", webhookSecret],
+    );
+  }
+  const width = Math.max(...lines.map(([label = ""]) => label.length));
+  console.log(`\n${lines.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`).join("\n")}\n`);
+  console.log("Ready. Ctrl-C stops everything; the data stays.");
+}
