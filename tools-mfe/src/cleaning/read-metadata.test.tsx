@@ -1,0 +1,43 @@
+import {
+  exifBlock,
+  jpegHeader,
+  losslessPicture,
+  pngHeader,
+  webpChunk,
+  webpFile,
+  withJpegMetadata,
+  withPngMetadata,
+} from "./made-images";
+import { type MetadataReport, readMetadata } from "./read-metadata";
+
+const kinds = (report: MetadataReport) => report.groups.map(({ kind }) => kind);
+const textOf = (report: MetadataReport, label: string) =>
+  report.groups.flatMap(({ entries }) => entries).find((entry) => entry.label === label)?.value;
+
+it("finds what a JPEG tells: place, camera, date, editor, author and comment", async () => {
+  const report = await readMetadata(withJpegMetadata(jpegHeader(8, 8)).buffer, ["comentario secreto"]);
+  expect(kinds(report)).toEqual(["gps", "exif", "xmp", "iptc", "text"]);
+  expect(report.place?.latitude).toBeCloseTo(-23.55, 2);
+  expect(report.place?.longitude).toBeCloseTo(-46.6333, 3);
+  expect(textOf(report, "Fabricante")).toBe("CanonXY");
+  expect(textOf(report, "Data de alteração")).toBe("2026:11:01 10:20:30");
+  expect(textOf(report, "Programa")).toBe("Editor Secreto");
+  expect(textOf(report, "Autor")).toBe("Autora Secreta");
+  expect(textOf(report, "Comentário 1")).toBe("comentario secreto");
+});
+
+it("finds what a PNG tells", async () => {
+  const report = await readMetadata(withPngMetadata(pngHeader(8, 8)).buffer);
+  expect(kinds(report)).toEqual(["gps", "exif", "xmp", "text"]);
+  expect(textOf(report, "Autor")).toBe("Autora Secreta");
+});
+
+it("finds what a WebP tells", async () => {
+  const report = await readMetadata(webpFile(losslessPicture(3, 3), webpChunk("EXIF", exifBlock())).buffer);
+  expect(kinds(report)).toEqual(["gps", "exif"]);
+});
+
+it("finds nothing in files that hold nothing but a picture", async () => {
+  expect(await readMetadata(webpFile(losslessPicture(3, 3)).buffer)).toEqual({ groups: [], place: null });
+  expect(await readMetadata(jpegHeader(8, 8).buffer)).toEqual({ groups: [], place: null });
+});

@@ -1,0 +1,92 @@
+import type { ExpandedTags } from "exifreader";
+import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-words";
+
+/** One thing a picture tells about itself. */
+export interface MetadataEntry {
+  label: string;
+  value: string;
+}
+
+/** What one kind of metadata holds. */
+export interface MetadataGroup {
+  kind: MetadataKind;
+  title: string;
+  entries: readonly MetadataEntry[];
+}
+
+/** Everything found in a picture besides its pixels. */
+export interface MetadataReport {
+  groups: readonly MetadataGroup[];
+  /** Where the picture was taken, in degrees; the one finding that deserves a warning. */
+  place: { latitude: number; longitude: number } | null;
+}
+
+type TagGroup = object;
+
+const longestValue = 160;
+// Addresses inside the file and raw packets: they describe the container, not the picture.
+const structuralTags =
+  /^(_raw|.*IFD Pointer|.*IfdPointer|JPEGInterchangeFormat.*|MakerNote|ApplicationNotes|Padding|undefined-.*)$/;
+
+/** Fetches the metadata reader ahead of time. */
+export const loadMetadataReader = () => import("exifreader");
+
+/**
+ * What a picture holds besides its pixels, read with ExifReader. `comments` are the format's own texts, which that
+ * library leaves out. A block that cannot be read is still reported by its kind where the library names it.
+ */
+export async function readMetadata(bytes: ArrayBuffer, comments: readonly string[] = []): Promise<MetadataReport> {
+  const { default: ExifReader } = await loadMetadataReader();
+  const tags = await ExifReader.load(bytes, {
+    expanded: true,
+    async: true,
+    includeUnknown: true,
+    includeOffsets: true,
+  });
+  const texts = Object.fromEntries(comments.map((text, index) => [`Comentário ${index + 1}`, text]));
+  const found: Record<MetadataKind, readonly MetadataEntry[]> = {
+    gps: toEntries(tags.gps),
+    exif: toEntries(tags.exif),
+    makerNotes: toEntries(tags.makerNotes),
+    xmp: orBlock(toEntries(tags.xmp), tags, "xmp"),
+    iptc: toEntries(tags.iptc),
+    photoshop: toEntries(tags.photoshop),
+    icc: orBlock(toEntries(tags.icc), tags, "icc"),
+    text: [...toEntries(tags.pngText), ...toEntries(pngDate(tags)), ...toEntries(texts)],
+    thumbnail: tags.Thumbnail ? [{ label: "Miniatura", value: "Cópia pequena da imagem original" }] : [],
+  };
+  const kinds = Object.keys(metadataTitles) as MetadataKind[];
+  const groups = kinds.map((kind) => ({ kind, title: metadataTitles[kind], entries: found[kind] }));
+  return { groups: groups.filter(({ entries }) => entries.length > 0), place: toPlace(tags) };
+}
+
+function toEntries(group: TagGroup | undefined): MetadataEntry[] {
+  return Object.entries(group ?? {})
+    .filter(([name]) => !structuralTags.test(name))
+    .map(([name, tag]) => ({ label: tagLabels[name] ?? name, value: toText(tag) }))
+    .filter(({ value }) => value !== "");
+}
+
+function toText(tag: unknown): string {
+  const { description, value } = (tag ?? {}) as { description?: unknown; value?: unknown };
+  const text = typeof tag === "object" ? String(description || value || "") : String(tag ?? "");
+  const clean = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  return clean.length > longestValue ? `${clean.slice(0, longestValue)}…` : clean;
+}
+
+function orBlock(entries: MetadataEntry[], tags: ExpandedTags, type: "xmp" | "icc"): MetadataEntry[] {
+  if (entries.length > 0) return entries;
+  const blocks = (tags.metadataRange?.blocks ?? []).filter((block) => block.type === type);
+  const length = blocks.reduce((sum, { start, end }) => sum + end - start, 0);
+  return length > 0 ? [{ label: "Bloco", value: `${length} bytes` }] : [];
+}
+
+function pngDate(tags: ExpandedTags): TagGroup {
+  const date = tags.png?.["Modify Date"];
+  return date ? { ModifyDate: date } : {};
+}
+
+function toPlace(tags: ExpandedTags): MetadataReport["place"] {
+  const { Latitude: latitude, Longitude: longitude } = tags.gps ?? {};
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;
+}

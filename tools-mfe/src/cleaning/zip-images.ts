@@ -1,0 +1,39 @@
+import { CleaningError } from "./encode-webp";
+
+/** A file to put into the archive. */
+export interface ZipEntry {
+  name: string;
+  blob: Blob;
+}
+
+/** Fetches the archive writer ahead of time. */
+export const loadZipWriter = () => import("fflate");
+
+/** One archive of many pictures. They are stored, not compressed: WebP does not shrink any more. */
+export async function zipImages(entries: readonly ZipEntry[]): Promise<Blob> {
+  const { Zip, ZipPassThrough } = await loadZipWriter();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw new CleaningError("out_of_memory");
+    parts.push(new Uint8Array(part));
+  });
+  for (const { name, blob } of uniqueNames(entries)) {
+    const file = new ZipPassThrough(name);
+    archive.add(file);
+    file.push(new Uint8Array(await blob.arrayBuffer()), true);
+  }
+  archive.end();
+  return new Blob(parts, { type: "application/zip" });
+}
+
+/** The same entries; a name that came before gets a number, so that no picture replaces another when unpacked. */
+export function uniqueNames(entries: readonly ZipEntry[]): ZipEntry[] {
+  const taken = new Set<string>();
+  return entries.map(({ name, blob }) => {
+    const [stem, ending] = [name.replace(/\.[^.]+$/, ""), name.match(/\.[^.]+$/)?.[0] ?? ""];
+    let unique = name;
+    for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${stem} (${count})${ending}`;
+    taken.add(unique.toLowerCase());
+    return { name: unique, blob };
+  });
+}

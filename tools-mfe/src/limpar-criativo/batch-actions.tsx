@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Button, Icon, Notice, Row, Stack } from "shared-ui";
+import { type ZipEntry, zipImages } from "../cleaning/zip-images";
+import { failureMessages } from "./cleaner-messages";
+import type { Cleaner } from "./use-cleaner";
+
+interface BatchActionsProps {
+  cleaner: Cleaner;
+}
+
+/** What can be done with the pictures together. */
+export function BatchActions({ cleaner }: BatchActionsProps) {
+  const [zip, setZip] = useState<"idle" | "working" | "failed">("idle");
+  const { items } = cleaner;
+  const waiting = items.filter(({ state }) => state.step === "chosen");
+  const cleaned = items.flatMap(({ state }) => (state.step === "cleaned" ? [state.result] : []));
+
+  async function downloadZip() {
+    setZip("working");
+    setZip(await zipImages(cleaned).then(saveZip, () => "failed" as const));
+  }
+  return (
+    <Stack $gap={3}>
+      <Row>
+        {waiting.length > 1 && <Button onClick={() => cleaner.clean(waiting)}>Limpar todas ({waiting.length})</Button>}
+        {cleaned.length > 1 && (
+          <Button onClick={downloadZip} loading={zip === "working"}>
+            <Icon name="download" />
+            Baixar todas em um ZIP ({cleaned.length})
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => cleaner.remove(items)}>
+          Nova Imagem
+        </Button>
+      </Row>
+      {zip === "failed" && <Notice tone="red">{failureMessages.out_of_memory}</Notice>}
+    </Stack>
+  );
+}
+
+function saveZip(blob: ZipEntry["blob"]): "idle" {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = "imagens_limpas.zip";
+  link.click();
+  // The download has taken its own hold of the Blob once the click's task is over.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+  return "idle";
+}

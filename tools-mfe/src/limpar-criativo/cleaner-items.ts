@@ -1,0 +1,51 @@
+import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
+import type { CleaningFailure, CleaningStep } from "../cleaning/encode-webp";
+
+/** Where one picture stands on its way. */
+export type ItemState =
+  | { step: "reading" }
+  | { step: "refused"; reason: CleaningFailure }
+  | { step: "chosen" }
+  | { step: "cleaning"; doing: CleaningStep | "waiting" }
+  | { step: "failed"; reason: CleaningFailure }
+  | { step: "cleaned"; result: CleanedImage; url: string };
+
+/** One chosen picture. `url` addresses the original file, on this device. */
+export interface CleanerItem {
+  id: number;
+  file: File;
+  url: string;
+  info: ImageInfo | null;
+  state: ItemState;
+}
+
+export type CleanerAction =
+  | { type: "added"; items: readonly CleanerItem[] }
+  | { type: "inspected"; id: number; info: ImageInfo }
+  | { type: "moved"; id: number; state: ItemState }
+  | { type: "removed"; ids: readonly number[] };
+
+/** The list after something happened. News about a picture that was removed meanwhile is dropped. */
+export function cleanerReducer(items: readonly CleanerItem[], action: CleanerAction): readonly CleanerItem[] {
+  switch (action.type) {
+    case "added":
+      return [...items, ...action.items];
+    case "removed":
+      return items.filter(({ id }) => !action.ids.includes(id));
+    case "inspected":
+      return items.map((item) =>
+        item.id === action.id ? { ...item, info: action.info, state: { step: "chosen" } } : item,
+      );
+    case "moved":
+      return items.map((item) => (item.id === action.id ? { ...item, state: action.state } : item));
+  }
+}
+
+/** Parts the files that a person gave: pictures to clean, and the names of what is none (spec 2). */
+export function pickImages(files: Iterable<File>): { images: File[]; ignored: string[] } {
+  const all = [...files];
+  return {
+    images: all.filter(({ type }) => type.startsWith("image/")),
+    ignored: all.filter(({ type }) => !type.startsWith("image/")).map(({ name }) => name),
+  };
+}

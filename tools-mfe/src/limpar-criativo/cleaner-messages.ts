@@ -1,0 +1,29 @@
+import type { CleaningFailure, CleaningStep } from "../cleaning/encode-webp";
+
+/** What people read where a picture cannot be cleaned. */
+export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
+  broken: "Não foi possível abrir este arquivo: ele está corrompido ou não é uma imagem de verdade.",
+  too_large: "Imagem grande demais: o limite é de 50 megapixels e 150 MB. Reduza a imagem e tente de novo.",
+  too_long: "Imagem comprida demais: o formato WebP aceita até 16.383 pixels por lado.",
+  out_of_memory: "Faltou memória no aparelho para esta imagem. Feche outras abas ou tente uma imagem menor.",
+  no_webp: "Este navegador não consegue gravar WebP. Use o Chrome, o Edge ou o Firefox atualizado.",
+  not_clean: "A conferência encontrou dados no arquivo limpo, por isso ele foi descartado. Tente novamente.",
+  unavailable:
+    "Não foi possível iniciar a limpeza neste navegador. Atualize a página ou o navegador e tente novamente.",
+};
+
+/** What the worker is doing, and how much of the whole is behind it then, in percent. */
+export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
+  waiting: { label: "Na fila", percent: 0 },
+  decoding: { label: "Abrindo a imagem", percent: 15 },
+  drawing: { label: "Redesenhando os pixels", percent: 40 },
+  encoding: { label: "Gravando em WebP", percent: 60 },
+  checking: { label: "Conferindo o resultado", percent: 90 },
+};
+
+/** Names the files that were left aside because they are no images. */
+export function ignoredMessage(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const start = names.length === 1 ? "Arquivo ignorado, não é uma imagem" : "Arquivos ignorados, não são imagens";
+  return `${start}: ${names.join(", ")}`;
+}

@@ -1,0 +1,13 @@
+import { formatFileSize } from "shared-ui";
+
+const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** How the cleaned file compares: difference in bytes (negative is smaller) and the sentence about it. */
+export function compareSizes(before: number, after: number): { difference: number; sentence: string } {
+  const difference = after - before;
+  const percent = before > 0 ? Math.abs(difference / before) * 100 : 0;
+  const amount = `${oneDecimal.format(percent)}% (${formatFileSize(Math.abs(difference))})`;
+  if (difference < 0) return { difference, sentence: `${amount} mais leve` };
+  if (difference > 0) return { difference, sentence: `${amount} mais pesada: a original já estava bem comprimida` };
+  return { difference, sentence: "Mesmo tamanho" };
+}

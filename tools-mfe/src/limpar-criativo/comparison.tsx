@@ -1,0 +1,35 @@
+import { Badge, formatFileSize, Notice, Row, Stack, Text } from "shared-ui";
+import type { CleanedImage, ImageInfo } from "../cleaning/clean-image";
+import { compareSizes } from "./compare-sizes";
+import { Fact, Facts } from "./original-facts";
+
+interface ComparisonProps {
+  before: ImageInfo;
+  after: CleanedImage;
+}
+
+/** Before and after, honest where the file grew, with what was found when the result was read back. */
+export function Comparison({ before, after }: ComparisonProps) {
+  const { difference, sentence } = compareSizes(before.size, after.blob.size);
+  const removed = before.metadata?.groups.map(({ title }) => title).join(", ");
+  return (
+    <Stack $gap={3}>
+      <Row>
+        <Text $weight="bold" $tabular>
+          {formatFileSize(before.size)} → {formatFileSize(after.blob.size)}
+        </Text>
+        <Badge $tone={difference > 0 ? "yellow" : "neutral"}>{difference > 0 ? "Aumentou" : "Antes e depois"}</Badge>
+      </Row>
+      <Text>{sentence}</Text>
+      <Facts>
+        <Fact label="Removidos" value={removed || "Nenhum metadado encontrado na original"} />
+        <Fact label="Arquivo limpo" value={after.name} />
+        <Fact label="Tipo" value={after.blob.type} />
+        <Fact label="Dimensões" value={`${after.width} × ${after.height} px`} />
+      </Facts>
+      <Notice tone="blue" title="Imagem conferida" quiet>
+        O arquivo limpo foi lido de novo: só tem os pixels, nenhum metadado.
+      </Notice>
+    </Stack>
+  );
+}

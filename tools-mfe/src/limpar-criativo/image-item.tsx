@@ -1,0 +1,96 @@
+import { Button, ButtonLink, Card, Heading, Icon, Notice, ProgressBar, Row, Skeleton, Stack } from "shared-ui";
+import { styled } from "styled-components";
+import type { CleanerItem } from "./cleaner-items";
+import { failureMessages, stepWords } from "./cleaner-messages";
+import { Comparison } from "./comparison";
+import { MetadataList } from "./metadata-list";
+import { OriginalFacts } from "./original-facts";
+import type { Cleaner } from "./use-cleaner";
+
+interface ImageItemProps {
+  item: CleanerItem;
+  cleaner: Cleaner;
+}
+
+export function ImageItem({ item, cleaner }: ImageItemProps) {
+  const { file, info, state, url } = item;
+  return (
+    <Card as="article" aria-label={file.name} aria-busy={state.step === "reading"}>
+      <Layout>
+        <Frame>{info && <img src={url} alt={`Imagem original ${file.name}`} decoding="async" />}</Frame>
+        <Stack>
+          <Heading as="h2" $size="lead">
+            {file.name}
+          </Heading>
+          {info && <OriginalFacts info={info} />}
+          {state.step === "reading" && <Reading />}
+          {info?.animated && (
+            <Notice tone="blue" title="Imagem animada" quiet>
+              Só o primeiro quadro será mantido: o resultado é uma imagem parada.
+            </Notice>
+          )}
+          <Outcome item={item} />
+          {info && state.step !== "cleaned" && <MetadataList metadata={info.metadata} />}
+          <Actions item={item} cleaner={cleaner} />
+        </Stack>
+      </Layout>
+    </Card>
+  );
+}
+
+function Reading() {
+  return (
+    <Stack $gap={2}>
+      <Skeleton />
+      <Skeleton $width="70%" />
+      <Skeleton $width="80%" />
+    </Stack>
+  );
+}
+
+function Outcome({ item: { state, info } }: Pick<ImageItemProps, "item">) {
+  if (state.step === "cleaning") {
+    const { label, percent } = stepWords[state.doing];
+    return <ProgressBar label={label} value={percent} />;
+  }
+  if (state.step === "refused" || state.step === "failed") {
+    return <Notice tone="red">{failureMessages[state.reason]}</Notice>;
+  }
+  return state.step === "cleaned" && info ? <Comparison before={info} after={state.result} /> : null;
+}
+
+function Actions({ item, cleaner }: ImageItemProps) {
+  const { state } = item;
+  return (
+    <Row>
+      {state.step === "chosen" && <Button onClick={() => cleaner.clean([item])}>Limpar Metadados</Button>}
+      {state.step === "failed" && state.reason !== "broken" && (
+        <Button onClick={() => cleaner.clean([item])}>Tentar novamente</Button>
+      )}
+      {state.step === "cleaning" && <Button onClick={() => cleaner.cancel(item)}>Cancelar</Button>}
+      {state.step === "cleaned" && (
+        <ButtonLink href={state.url} download={state.result.name}>
+          <Icon name="download" />
+          Baixar Imagem Limpa
+        </ButtonLink>
+      )}
+      <Button variant="ghost" onClick={() => cleaner.remove([item])}>
+        Remover
+      </Button>
+    </Row>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[5]};
+  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); }
+`;
+
+const Frame = styled.div`
+  aspect-ratio: 1;
+  overflow: hidden;
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.colors.raised};
+  img { inline-size: 100%; block-size: 100%; object-fit: contain; }
+`;

@@ -1,0 +1,37 @@
+import { Container, LiveRegion, Notice, PageHeader, Stack } from "shared-ui";
+import { BatchActions } from "./batch-actions";
+import type { CleanerItem } from "./cleaner-items";
+import { ignoredMessage } from "./cleaner-messages";
+import { compareSizes } from "./compare-sizes";
+import { DropArea } from "./drop-area";
+import { ImageItem } from "./image-item";
+import { useCleaner } from "./use-cleaner";
+import { useFileEntry, usePreparedTools } from "./use-file-entry";
+
+export function CleanImagesRoute() {
+  const cleaner = useCleaner();
+  const dragging = useFileEntry(cleaner.add);
+  usePreparedTools();
+  return (
+    <Container>
+      <PageHeader
+        title="Limpar Criativo"
+        lead="Remova GPS, câmera, datas e outros metadados antes de anunciar. A imagem é regravada em WebP e costuma ficar de 30% a 50% mais leve. Tudo acontece no seu aparelho: nenhum arquivo é enviado."
+      />
+      <Stack $gap={5}>
+        <DropArea dragging={dragging} onFiles={cleaner.add} />
+        {cleaner.ignored.length > 0 && <Notice tone="yellow">{ignoredMessage(cleaner.ignored)}</Notice>}
+        {cleaner.items.length > 0 && <BatchActions cleaner={cleaner} />}
+        {cleaner.items.map((item) => (
+          <ImageItem key={item.id} item={item} cleaner={cleaner} />
+        ))}
+      </Stack>
+      <LiveRegion message={cleaner.items.map(outcomeWords).filter(Boolean).at(-1) ?? ""} />
+    </Container>
+  );
+}
+
+function outcomeWords({ file, info, state }: CleanerItem): string {
+  if (state.step !== "cleaned" || !info) return "";
+  return `${file.name}: imagem limpa, ${compareSizes(info.size, state.result.blob.size).sentence}`;
+}

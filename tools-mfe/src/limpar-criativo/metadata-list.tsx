@@ -1,0 +1,50 @@
+import { Notice, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import type { MetadataReport } from "../cleaning/read-metadata";
+import { Fact, Facts } from "./original-facts";
+
+interface MetadataListProps {
+  metadata: MetadataReport | null;
+}
+
+const degrees = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
+
+/** What a picture tells besides its pixels; where it was taken comes first, as a warning. */
+export function MetadataList({ metadata }: MetadataListProps) {
+  if (metadata === null) return <Text $muted>Não foi possível ler os metadados desta imagem.</Text>;
+  if (metadata.groups.length === 0) return <Text $muted>Nenhum metadado encontrado nesta imagem.</Text>;
+  const { place, groups } = metadata;
+  const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <Stack $gap={2}>
+      {place && (
+        <Notice tone="yellow" title="Esta imagem revela onde foi feita" quiet>
+          GPS: {degrees.format(place.latitude)}, {degrees.format(place.longitude)}
+        </Notice>
+      )}
+      <Text $size="caption" $muted>
+        {found === 1 ? "1 metadado encontrado" : `${found} metadados encontrados`}
+      </Text>
+      {groups.map(({ kind, title, entries }) => (
+        <Group key={kind} open={entries.length <= 4}>
+          <summary>
+            {title} ({entries.length})
+          </summary>
+          <Facts>
+            {entries.map(({ label, value }, index) => (
+              <Fact key={`${index}-${label}`} label={label} value={value} />
+            ))}
+          </Facts>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+const Group = styled.details`
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  summary { min-block-size: ${({ theme }) => theme.space[6]}; font-weight: ${({ theme }) => theme.font.weight.medium}; cursor: pointer; }
+  &[open] summary { padding-block-end: ${({ theme }) => theme.space[2]}; }
+`;

@@ -1,0 +1,47 @@
+import { formatDateTime, formatFileSize } from "shared-ui";
+import { styled } from "styled-components";
+import type { ImageInfo } from "../cleaning/clean-image";
+
+interface OriginalFactsProps {
+  info: ImageInfo;
+}
+
+/** What the file says about itself (spec 2: name, size in KB, type, modified date, dimensions). */
+export function OriginalFacts({ info }: OriginalFactsProps) {
+  const dimensions = info.width > 0 ? `${info.width} × ${info.height} px` : "Não informadas";
+  return (
+    <Facts>
+      <Fact label="Nome" value={info.name} />
+      <Fact label="Tamanho" value={formatFileSize(info.size)} />
+      <Fact label="Tipo" value={info.type} />
+      <Fact label="Modificado em" value={formatDateTime(info.lastModified)} />
+      <Fact label="Dimensões" value={dimensions} />
+    </Facts>
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string;
+}
+
+/** One line of a description list. */
+export function Fact({ label, value }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** A description list in two columns. */
+export const Facts = styled.dl`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > div { display: flex; gap: ${({ theme }) => theme.space[3]}; }
+  dt { flex: 0 0 40%; color: ${({ theme }) => theme.colors.muted}; overflow-wrap: anywhere; }
+  dd { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;
