@@ -3,7 +3,7 @@ import path from "node:path";
 import { builtInCatalogue } from "./built-in-catalogue";
 import { categoryOrder } from "./product";
 
-const folder = path.resolve(__dirname, "../../../storefront-mfe/public/art");
+const folder = path.resolve(__dirname, "../../../shell/public/art");
 const tiles = [
   ...builtInCatalogue.map(({ image_url }) => path.basename(image_url)),
   ...categoryOrder.map((id) => `category-${id}.svg`),
