@@ -32,6 +32,9 @@ export function getStoreClient(): StoreClient | null {
 function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreClient {
   return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseKey },
+    // The query library decides about trying again. Left on, a silent backend would hide the built-in catalogue for 15 s.
+    retry: false,
+    timeout: 10_000,
     fetch: async (input, init) => {
       const token = await getAccessToken();
       const headers = new Headers(init?.headers);
