@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { DefaultAppConfig } from "@supabase/lite";
+import { parse } from "smol-toml";
+import type { BackendOptions } from "./options.ts";
+import type { Secrets } from "./secrets.ts";
+
+type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
+
+/** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
+export const workdir = resolve(import.meta.dirname, "..");
+
+/**
+ * The services' settings: supabase/config.toml, under what this machine alone knows.
+ * The demonstration trusts an address as soon as somebody signs up with it; outside it, a mail has to confirm it.
+ */
+export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
+  const file = readConfigFile();
+  const { api = {}, auth = {} } = file;
+  const email = auth.email ?? {};
+  return {
+    api: { ...api, external_url: url },
+    auth: {
+      ...auth,
+      jwt_secret: secrets.jwtSecret,
+      secret_key: secrets.secretKey,
+      site_url: options.shellUrl,
+      additional_redirect_urls: [`${options.shellUrl}/**`, ...(options.demo ? ["http://localhost:*/**"] : [])],
+      email: {
+        ...email,
+        template: withFullPaths(email.template ?? {}),
+        ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
+      },
+    },
+  };
+}
+
+/** The key that browsers send: public, and the same in every copy of the store. */
+export function readPublishableKey(): string {
+  return readConfigFile().auth?.publishable_key ?? "";
+}
+
+function readConfigFile(): LiteConfig {
+  const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
+  return fillIn(parse(text)) as LiteConfig;
+}
+
+function fillIn(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/^env\((\w+)\)$/, (_, name: string) => process.env[name] ?? "");
+  if (Array.isArray(value)) return value.map(fillIn);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner)]));
+}
+
+type Templates = NonNullable<NonNullable<NonNullable<LiteConfig["auth"]>["email"]>["template"]>;
+
+function withFullPaths(templates: Templates): Templates {
+  const entries = Object.entries(templates).map(([name, template]) => [
+    name,
+    { ...template, ...(template?.content_path ? { content_path: resolve(workdir, template.content_path) } : {}) },
+  ]);
+  return Object.fromEntries(entries) as Templates;
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import type { Platform } from "../supabase/functions/_shared/platform.ts";
+import { readPublishableKey, readServiceConfig } from "./auth-config.ts";
+import { createDemoCheckout } from "./checkout/demo-checkout.ts";
+import { originRule } from "./cross-origin.ts";
+import { lockDataFolder } from "./data-lock.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { putInDemoData } from "./demo-data.ts";
+import { listen } from "./listen.ts";
+import { createMailOutbox } from "./mail-outbox.ts";
+import { migrate } from "./migrate.ts";
+import type { BackendOptions } from "./options.ts";
+import { createRouter } from "./router.ts";
+import { readSecrets, type Secrets } from "./secrets.ts";
+
+export interface RunningBackend {
+  readonly url: string;
+  /** Stops taking calls, lets running ones end, closes the database and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Supabase's services on the embedded Postgres, with the store's migrations, seed and Edge Functions.
+ * @throws StartRefusal for what the person who starts it can put right
+ */
+export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
+  const unlock = lockDataFolder(options.dataDir);
+  const cleanUp: Array<() => Promise<void> | void> = [unlock];
+  const close = async () => {
+    while (cleanUp.length > 0) await cleanUp.pop()?.();
+  };
+  try {
+    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
+    // The port first: it is the address that the services below are told is theirs.
+    const listener = await listen((request, peer) => route(request, peer), options.port);
+    cleanUp.push(() => listener.close());
+    const url = `http://localhost:${listener.port}`;
+    const databaseDir = join(options.dataDir, "db");
+    const secrets = readSecrets(options.dataDir, databaseDir);
+    const database = await open(options, secrets, databaseDir, url);
+    cleanUp.splice(1, 0, () => database.close());
+    await migrate(database);
+    const platform = createPlatform(options, secrets, database, url);
+    if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
+    const checkout = options.demo ? createDemoCheckout(options, platform) : null;
+    route = createRouter({ database, platform, checkout });
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const starting = () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
+
+function open(options: BackendOptions, secrets: Secrets, databaseDir: string, url: string): Promise<Database> {
+  return openDatabase({
+    databaseDir,
+    config: readServiceConfig(options, secrets, url),
+    mail: createMailOutbox({ folder: join(options.dataDir, "mail"), log: options.log }),
+    sessionSettings: {
+      "store.webhook_secret": options.webhookSecret,
+      "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
+      "store.key_encryption_key": secrets.keyEncryptionKey,
+    },
+  });
+}
+
+function createPlatform(options: BackendOptions, secrets: Secrets, database: Database, url: string): Platform {
+  return {
+    supabaseUrl: url,
+    serviceKey: secrets.secretKey,
+    publicKey: readPublishableKey(),
+    allowsOrigin: originRule(options.shellUrl, options.demo),
+    // In this process: the functions' calls never leave it, and neither does the service key.
+    fetch: (request) => database.fetch(request, null),
+    log: options.log,
+  };
+}

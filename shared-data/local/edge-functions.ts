@@ -1,0 +1,18 @@
+import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform.ts";
+import { handler as pixGenerated } from "../supabase/functions/pix-generated/index.ts";
+import { handler as pixPaid } from "../supabase/functions/pix-paid/index.ts";
+import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index.ts";
+import { replyJson } from "./replies.ts";
+
+const functions: Readonly<Record<string, FunctionHandler>> = {
+  "pix-generated": pixGenerated,
+  "pix-paid": pixPaid,
+  "webhook-debug": webhookDebug,
+};
+
+/** Runs the Edge Function that the path names; the same files that Supabase runs. */
+export async function runEdgeFunction(request: Request, platform: Platform): Promise<Response> {
+  const name = new URL(request.url).pathname.slice("/functions/v1/".length);
+  const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  return handler ? handler(request, platform) : replyJson(404, { error: "function_not_found" });
+}

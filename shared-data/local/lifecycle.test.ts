@@ -1,0 +1,174 @@
+import { execFileSync, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import {
+  type ChildBackend,
+  demoPassword,
+  makeDataDir,
+  startChild,
+  startRefused,
+  webhookSecret,
+} from "./testing/child-backend";
+import { createVisitor } from "./testing/store-client";
+
+const dataDir = makeDataDir();
+let backend: ChildBackend;
+
+beforeAll(async () => {
+  backend = await startChild(dataDir);
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+it("answers by both addresses of localhost, and says that its database is well", async () => {
+  const { port } = new URL(backend.url);
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+    const response = await fetch(`http://${host}:${port}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  }
+});
+
+it("prints one line when it is ready", () => {
+  expect(backend.output()).toBe(`Backend ready at ${backend.url}\n`);
+});
+
+it("opens the three demo accounts, with their roles and no more", async () => {
+  const roles = await Promise.all(
+    ["cliente", "gerente", "admin"].map(async (name) => {
+      const db = createVisitor(backend.url);
+      await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
+      const { data } = await db.rpc("get_user_role");
+      return data.role;
+    }),
+  );
+  expect(roles).toEqual([null, "manager", "admin"]);
+});
+
+it("stocks twenty keys for every built-in product, and leads its buyers to the demo checkout", async () => {
+  const { data } = await createVisitor(backend.url).from("products").select("id,stock_count,checkout_link").order("id");
+  expect(data).toHaveLength(8);
+  for (const { id, stock_count, checkout_link } of data ?? []) {
+    expect([stock_count, checkout_link]).toEqual([20, `${backend.url}/checkout-demo/${id}`]);
+  }
+});
+
+it("keeps its secrets from other users of the machine", () => {
+  expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o077).toBe(0);
+});
+
+it("keeps no secret in the database's files", () => {
+  const { jwtSecret, keyEncryptionKey } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"));
+  for (const secret of [jwtSecret, keyEncryptionKey, webhookSecret]) {
+    const search = () => execFileSync("grep", ["-rlF", secret, join(dataDir, "db")]);
+    // grep ends with 1 when it finds nothing.
+    expect(search).toThrow(expect.objectContaining({ status: 1 }));
+  }
+});
+
+it("refuses a second start on the same data, in one sentence", async () => {
+  const { code, stderr } = await startRefused(dataDir);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `The data folder ${dataDir} is already in use by a running store (process ${backend.process.pid}); stop that one first.\n`,
+  );
+});
+
+it("names a port that is taken and the variable that changes it", async () => {
+  const { port } = new URL(backend.url);
+  const { code, stderr } = await startRefused(makeDataDir(), { BACKEND_PORT: port });
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.\n`,
+  );
+});
+
+it("does not share a port with a program that only has it on the other address of localhost", async () => {
+  const other = createServer().listen(0, "::1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const refusedDir = makeDataDir();
+  const { stderr } = await startRefused(refusedDir, { BACKEND_PORT: String(port) });
+  other.close();
+  expect(stderr).toContain(`Port ${port} is already taken`);
+  expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
+});
+
+it.each([
+  [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
+  [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
+  [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
+  [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
+])("refuses %j in one sentence", async (env, sentence) => {
+  const { code, stderr } = await startRefused(makeDataDir(), env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\\n$`));
+});
+
+it("refuses data whose secrets are lost, instead of making new ones that open nothing", async () => {
+  const lostDir = makeDataDir();
+  await (await startChild(lostDir)).stop();
+  const path = join(lostDir, "secrets.json");
+  const secrets = readFileSync(path, "utf8");
+  execFileSync("rm", [path]);
+  expect((await startRefused(lostDir)).stderr).toContain("is missing");
+  writeFileSync(path, secrets.slice(0, 20));
+  expect((await startRefused(lostDir)).stderr).toContain("is damaged");
+});
+
+it("stops within two seconds on SIGTERM, and keeps its data for the next start, on another port too", async () => {
+  const email = "fica@exemplo.com.br";
+  const { error } = await createVisitor(backend.url).auth.signUp({ email, password: demoPassword });
+  expect(error).toBeNull();
+  const stopping = Date.now();
+  expect(await backend.stop()).toEqual({ code: 0, stderr: "" });
+  expect(Date.now() - stopping).toBeLessThan(2_000);
+  expect(existsSync(join(dataDir, "backend.lock"))).toBe(false);
+
+  backend = await startChild(dataDir);
+  const db = createVisitor(backend.url);
+  expect((await db.auth.signInWithPassword({ email, password: demoPassword })).error).toBeNull();
+  const { data } = await db.from("products").select("stock_count,checkout_link").eq("id", "meta-bm-1300").single();
+  expect(data).toEqual({ stock_count: 20, checkout_link: `${backend.url}/checkout-demo/meta-bm-1300` });
+});
+
+it("takes over the data of a process that was killed", async () => {
+  await backend.stop("SIGKILL");
+  expect(existsSync(join(dataDir, "backend.lock"))).toBe(true);
+  backend = await startChild(dataDir);
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+});
+
+it("takes over a lock whose process id now belongs to another program", async () => {
+  await backend.stop();
+  const sleeper = spawn("sleep", ["60"]);
+  writeFileSync(join(dataDir, "backend.lock"), JSON.stringify({ pid: sleeper.pid, start: "an earlier process" }));
+  backend = await startChild(dataDir);
+  sleeper.kill();
+  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+});
+
+it("stops when the process that started it is gone", async () => {
+  const parent = fork(join(__dirname, "testing/short-lived-parent.cjs"), {
+    env: { ...process.env, STORE_MODE: "local", STORE_DATA_DIR: makeDataDir(), BACKEND_PORT: "0" },
+  });
+  const [{ pid }] = (await once(parent, "message")) as [{ pid: number }];
+  parent.kill("SIGKILL");
+  await expect(waitForEnd(pid)).resolves.toBe("ended");
+});
+
+async function waitForEnd(pid: number): Promise<string> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return "ended";
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { StartRefusal } from "./start-refusal.ts";
+
+type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
+
+export interface Listener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const farewellMs = 1_000;
+
+/**
+ * Serves on this machine only. "localhost" means two addresses, and which one a client tries first is its own
+ * affair: both are taken, so that no other program can answer in the store's name on the second.
+ * @throws StartRefusal when the port is taken
+ */
+export async function listen(handler: Handler, port: number): Promise<Listener> {
+  const first = await open(handler, port, "127.0.0.1");
+  const taken = (first.address() as AddressInfo).port;
+  const servers = [first];
+  try {
+    servers.push(await open(handler, taken, "::1"));
+  } catch (error) {
+    // A machine without IPv6 has only the one address.
+    if (
+      !(error instanceof Error && "code" in error && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code)))
+    ) {
+      await closeAll(servers);
+      throw error;
+    }
+  }
+  return { port: taken, close: () => closeAll(servers) };
+}
+
+async function open(handler: Handler, port: number, host: string): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) => handler(request, incoming.socket?.remoteAddress ?? null),
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
+  }) as Server;
+  server.listen({ port, host, exclusive: true });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw portTaken(port);
+    throw error;
+  }
+  return server;
+}
+
+function portTaken(port: number): StartRefusal {
+  return new StartRefusal(
+    `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.`,
+  );
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(async (server) => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), farewellMs);
+      await closed;
+      clearTimeout(impatience);
+    }),
+  );
+}

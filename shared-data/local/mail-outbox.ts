@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html?: string;
+}
+
+interface OutboxOptions {
+  readonly folder: string;
+  log(line: string): void;
+}
+
+const kept = 100;
+
+/**
+ * Stands in for a mail service: every mail is printed, and kept as one JSON file whose name sorts by time.
+ * Only the newest hundred stay, because each may hold a link that signs somebody in.
+ */
+export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async send({ to, subject, html = "" }) {
+      const sentAt = new Date().toISOString();
+      const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link.replaceAll("&amp;", "&"));
+      const name = `${sentAt.replaceAll(":", "-")}-${randomUUID()}.json`;
+      writeFileSync(join(folder, name), JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
+      for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
+      log([`Mail to ${to}: ${subject}`, ...links].join("\n  "));
+    },
+  };
+}

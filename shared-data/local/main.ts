@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { WebSocket } from "ws";
+import { readOptions } from "./options.ts";
+import { StartRefusal } from "./start-refusal.ts";
+
+// Both before the library is loaded: it reports its use unless told not to, and Node 20 brings no WebSocket.
+process.env.DO_NOT_TRACK = "1";
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+let stopRequested = false;
+let stop = () => {
+  stopRequested = true;
+};
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop());
+// The process that started this one is gone: nobody is left to stop it.
+process.on("disconnect", () => stop());
+
+try {
+  const options = readOptions(process.env, resolve(import.meta.dirname, "../.."));
+  const { startBackend } = await import("./backend.ts");
+  const backend = await startBackend(options);
+  stop = () => {
+    stop = () => undefined;
+    void backend.close().then(() => process.exit(0));
+  };
+  if (stopRequested) stop();
+  console.log(`Backend ready at ${backend.url}`);
+  process.send?.({ type: "ready", url: backend.url });
+} catch (error) {
+  console.error(error instanceof StartRefusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { StartRefusal } from "./start-refusal.ts";
+
+const developmentSecret = "segredo-de-desenvolvimento";
+
+export interface BackendOptions {
+  /** Port on this machine; 0 takes a free one. */
+  readonly port: number;
+  /** Absolute folder that holds the database, the secrets and the mails. */
+  readonly dataDir: string;
+  /** Origin of the shell, where people are sent back to. */
+  readonly shellUrl: string;
+  readonly webhookSecret: string;
+  /** Still valid while the checkout provider is being moved to a new secret. */
+  readonly previousWebhookSecret?: string | undefined;
+  /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
+  readonly demo: boolean;
+  log(line: string): void;
+}
+
+/** Reads the backend's settings from the environment. @throws StartRefusal naming the variable at fault */
+export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
+  const demo = env.STORE_MODE === "local";
+  return {
+    port: readPort(env.BACKEND_PORT ?? "54321"),
+    dataDir: resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data")),
+    shellUrl: readShellUrl(env.SHELL_URL ?? "http://localhost:3000"),
+    webhookSecret: readSecret(env.WEBHOOK_SECRET || developmentSecret, demo),
+    previousWebhookSecret: env.WEBHOOK_SECRET_PREVIOUS || undefined,
+    demo,
+    log: (line) => console.log(line),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartRefusal(`BACKEND_PORT must be a port number, but it is "${text}".`);
+}
+
+function readShellUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
+  throw new StartRefusal(`SHELL_URL must be the http address of the shop's pages, but it is "${text}".`);
+}
+
+function readSecret(secret: string, demo: boolean): string {
+  if (demo || secret !== developmentSecret) return secret;
+  throw new StartRefusal("Set WEBHOOK_SECRET: the development secret is only accepted when STORE_MODE is local.");
+}

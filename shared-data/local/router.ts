@@ -1,0 +1,65 @@
+import type { Platform } from "../supabase/functions/_shared/platform.ts";
+import { readBody } from "../supabase/functions/_shared/read-body.ts";
+import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin.ts";
+import type { Database } from "./database.ts";
+import { runEdgeFunction } from "./edge-functions.ts";
+import { replyJson } from "./replies.ts";
+
+interface RouterParts {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly checkout: ((request: Request) => Promise<Response>) | null;
+}
+
+// Room for thousands of keys pasted at once; everything else that people send is small.
+const dataLimit = 4 * 1024 * 1024;
+const authLimit = 64 * 1024;
+
+/** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
+export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
+  return async (request, peerAddress) => {
+    try {
+      if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
+      return await route(request, peerAddress, parts);
+    } catch (error) {
+      parts.platform.log(`Request failed: ${error instanceof Error ? error.message : String(error)}`);
+      return replyJson(500, { error: "internal_error" });
+    }
+  };
+}
+
+async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLimit, parts);
+  if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, authLimit, parts);
+  if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
+  if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
+  if (pathname === "/healthz") return checkHealth(parts.database);
+  return replyJson(404, { error: "not_found" });
+}
+
+async function callService(
+  request: Request,
+  peerAddress: string | null,
+  limit: number,
+  { database, platform }: RouterParts,
+): Promise<Response> {
+  if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
+  // Read to the end before its turn comes: a slow sender must not make everybody else wait.
+  const body = await readBody(request, limit);
+  const response = body ? await database.fetch(withBody(request, body), peerAddress) : tooLarge();
+  const answer = new Response(response.body, response);
+  shareWithOrigin(answer, request, platform.allowsOrigin);
+  return answer;
+}
+
+const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
+
+function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer>): Request {
+  return new Request(url, { method, headers, ...(body.byteLength > 0 ? { body } : {}) });
+}
+
+async function checkHealth(database: Database): Promise<Response> {
+  await database.query("select 1");
+  return replyJson(200, { status: "ok" });
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const webhookSecret = "segredo-dos-testes";
+export const demoPassword = "loja-demo-123";
+
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+export interface ChildBackend {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  output(): string;
+  /** Ends the process with a signal and tells how it went. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+/** A data folder that is gone after the test run. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "store-backend-"));
+  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** Starts the backend as people start it. Rejects with what it wrote to stderr when it does not come up. */
+export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildBackend> {
+  const child = spawnBackend(dataDir, env);
+  const output = collect(child);
+  const ended = waitForEnd(child, output);
+  const ready = new Promise<string>((resolve) => {
+    child.on("message", (message: { type?: string; url?: string }) => {
+      if (message.type === "ready" && message.url) resolve(message.url);
+    });
+  });
+  const url = await Promise.race([ready, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => output.stdout,
+    stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts a backend that is expected to refuse, and waits for its last word. */
+export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawnBackend(dataDir, env);
+  return waitForEnd(child, collect(child));
+}
+
+function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", join(__dirname, "../main.ts")], {
+    cwd: join(__dirname, "../.."),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      STORE_MODE: "local",
+      STORE_DATA_DIR: dataDir,
+      BACKEND_PORT: "0",
+      SHELL_URL: "http://localhost:3000",
+      WEBHOOK_SECRET: webhookSecret,
+      ...env,
+    },
+  });
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: "", stderr: "" };
+  child.stdout?.on("data", (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  return output;
+}
+
+async function waitForEnd(child: ChildProcess, output: { stderr: string }): Promise<Ended> {
+  await once(child, "close");
+  return { code: child.exitCode, stderr: output.stderr };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+import { webhookSecret } from "./child-backend.ts";
+
+/** The key that config.toml gives to browsers. */
+export const publishableKey = /^publishable_key = "(.+)"$/m.exec(
+  readFileSync(join(__dirname, "../../supabase/config.toml"), "utf8"),
+)?.[1] as string;
+
+/** A browser that has not been here before. */
+export function createVisitor(url: string): SupabaseClient {
+  return createClient(url, publishableKey, {
+    auth: { flowType: "pkce", autoRefreshToken: false, persistSession: false },
+    realtime: { transport: WebSocket as never },
+  });
+}
+
+/** A newly signed-up, signed-in customer. */
+export async function createCustomer(url: string) {
+  const name = `c_${randomBytes(6).toString("hex")}`;
+  const email = `${name}@exemplo.com.br`;
+  const db = createVisitor(url);
+  const { data, error } = await db.auth.signUp({
+    email,
+    password: "senha-de-cliente",
+    options: { data: { full_name: "Maria Silva", phone: "11999990000", display_name: name } },
+  });
+  if (error || !data.user) throw error ?? new Error("The sign-up gave no user");
+  return { db, email, id: data.user.id };
+}
+
+interface Payment {
+  readonly id: string;
+  readonly email: string;
+  readonly productCode: string;
+  readonly amount: number;
+}
+
+/** What the checkout provider would send; the parts that a test is not about are left as they usually are. */
+export function paymentBody(event: string, payment: Partial<Payment>): string {
+  const { id = randomBytes(10).toString("hex"), email = "x@exemplo.com.br", productCode = "", amount = 1 } = payment;
+  return JSON.stringify({
+    event,
+    createdAt: new Date().toISOString(),
+    customer: { name: "Maria S.", email, document: "***", phone: "5511999990000", ip: "203.0.113.9" },
+    payment: {
+      id,
+      method: event,
+      paymentMethod: "pix",
+      gateway: "mercadopago",
+      status: "paid",
+      amount,
+      pixCode: "0002",
+    },
+    product: { id: productCode, type: "main", title: "Produto" },
+    products: [{ id: productCode, type: "main", title: "Produto" }],
+  });
+}
+
+type Webhook = "pix-generated" | "pix-paid";
+
+/** One call of a webhook, as the provider makes it unless told otherwise. */
+export function callWebhook(url: string, name: Webhook, body: BodyInit, headers: Record<string, string> = bearer) {
+  return fetch(`${url}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+}
+
+const bearer = { authorization: `Bearer ${webhookSecret}` };

@@ -1,0 +1,180 @@
+import { createHmac } from "node:crypto";
+import { type ChildBackend, demoPassword, makeDataDir, startChild, webhookSecret } from "./testing/child-backend";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
+
+const previousSecret = "segredo-anterior";
+let backend: ChildBackend;
+let product: { id: string; ggcheckout_id: string; price: number };
+
+beforeAll(async () => {
+  backend = await startChild(makeDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret });
+  const { data } = await createVisitor(backend.url)
+    .from("products")
+    .select("id,ggcheckout_id,price")
+    .eq("id", "tiktok-conta-matriz")
+    .single();
+  product = data as typeof product;
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+const sign = (body: string | Buffer) => createHmac("sha256", webhookSecret).update(body).digest("hex");
+const paidBody = (email: string, id?: string) =>
+  paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price, ...(id ? { id } : {}) });
+
+async function readOrders(db: ReturnType<typeof createVisitor>) {
+  const { data, error } = await db.from("orders").select("id,status,delivered_key_id,created_at").order("created_at");
+  if (error) throw error;
+  return data;
+}
+
+it.each([
+  ["a bearer token", () => ({ authorization: `Bearer ${webhookSecret}` })],
+  ["the x-secret header", () => ({ "x-secret": webhookSecret })],
+  ["a signature of the body", (body: string) => ({ "x-webhook-signature": `sha256=${sign(body)}` })],
+  ["the secret of before the change", () => ({ "x-secret": previousSecret })],
+])("lets the provider in by %s", async (_way, headers) => {
+  const { db, email } = await createCustomer(backend.url);
+  const body = paidBody(email);
+  expect((await callWebhook(backend.url, "pix-paid", body, headers(body))).status).toBe(200);
+  expect(await readOrders(db)).toMatchObject([{ status: "completed" }]);
+});
+
+it.each([
+  ["no secret", () => ({})],
+  ["a wrong bearer token", () => ({ authorization: "Bearer errado" })],
+  ["a wrong x-secret", () => ({ "x-secret": "errado" })],
+  ["a signature of another body", () => ({ "x-webhook-signature": `sha256=${sign("{}")}` })],
+  ["a key of the API", () => ({ "x-secret": "sb_publishable_loja-local-chave-publica-de-demonstracao-0001" })],
+])("answers 401 to %s and stores nothing", async (_way, headers) => {
+  const { db, email } = await createCustomer(backend.url);
+  const response = await callWebhook(backend.url, "pix-paid", paidBody(email), headers() as Record<string, string>);
+  expect(response.status).toBe(401);
+  expect(await readOrders(db)).toEqual([]);
+});
+
+it("keeps no event of a caller it does not know", async () => {
+  const staff = createVisitor(backend.url);
+  await staff.auth.signInWithPassword({ email: "admin@exemplo.com.br", password: demoPassword });
+  const count = async () => {
+    const { count: events, error } = await staff.from("payment_events").select("*", { count: "exact", head: true });
+    if (error) throw error;
+    return events;
+  };
+  const before = await count();
+  await callWebhook(backend.url, "pix-paid", paidBody("x@exemplo.com.br"), { "x-secret": "errado" });
+  expect(await count()).toBe(before);
+  await callWebhook(backend.url, "pix-paid", paidBody("x@exemplo.com.br"));
+  expect(await count()).toBe((before ?? 0) + 1);
+});
+
+it("answers 200 to the provider's ping, which has no payment", async () => {
+  const ping = JSON.stringify({ event: "pix.paid", createdAt: new Date().toISOString(), test: true });
+  expect((await callWebhook(backend.url, "pix-paid", ping)).status).toBe(200);
+});
+
+it.each([["GET"], ["PUT"], ["DELETE"], ["PATCH"]])(
+  "answers 405 to %s and names the method that works",
+  async (method) => {
+    const response = await fetch(`${backend.url}/functions/v1/pix-paid`, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  },
+);
+
+it.each([
+  ["64 KiB", 64 * 1024, 200],
+  ["one byte more", 64 * 1024 + 1, 413],
+  ["65 KiB", 65 * 1024, 413],
+  ["3 MB", 3_000_000, 413],
+])("reads a body of %s as it should", async (_size, size, status) => {
+  const start = '{"event":"pix.paid","padding":"';
+  const body = `${start}${"x".repeat(size - start.length - 2)}"}`;
+  expect(Buffer.byteLength(body)).toBe(size);
+  expect((await callWebhook(backend.url, "pix-paid", body)).status).toBe(status);
+});
+
+it("counts a body that does not say its length", async () => {
+  const chunk = new TextEncoder().encode("x".repeat(16 * 1024));
+  const body = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < 8; sent += 1) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const response = await fetch(`${backend.url}/functions/v1/pix-paid`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${webhookSecret}` },
+    body,
+    duplex: "half",
+  } as RequestInit);
+  expect(response.status).toBe(413);
+});
+
+it.each([
+  ["text that is not JSON", Buffer.from("pix=pago")],
+  ["an empty body", Buffer.from("")],
+  ["half a JSON", Buffer.from('{"event":"pix.paid"')],
+  ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ["text with a zero byte", Buffer.from('{"event":"pix.paid\0"}')],
+])("answers 400 to %s, but only to who has the secret", async (_what, body) => {
+  expect((await callWebhook(backend.url, "pix-paid", new Uint8Array(body))).status).toBe(400);
+  expect((await callWebhook(backend.url, "pix-paid", new Uint8Array(body), {})).status).toBe(401);
+});
+
+it("checks a signature over the bytes as they were sent", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const body = `\n${paidBody(email).replace("Maria S.", "Ma\u00edra \\u2603 S.").replaceAll(",", " ,\t")}\r\n`;
+  const response = await callWebhook(backend.url, "pix-paid", body, { "x-webhook-signature": `sha256=${sign(body)}` });
+  expect(response.status).toBe(200);
+  expect(await readOrders(db)).toMatchObject([{ status: "completed" }]);
+});
+
+it("makes one order of one payment, whatever is sent again and in whatever order", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const id = `pix-${email}`;
+  const generated = paymentBody("pix.generated", {
+    id,
+    email,
+    productCode: product.ggcheckout_id,
+    amount: product.price,
+  });
+  const paid = paidBody(email, id);
+  expect((await callWebhook(backend.url, "pix-paid", paid)).status).toBe(200);
+  const [first] = await readOrders(db);
+  const again = await Promise.all([
+    callWebhook(backend.url, "pix-generated", generated),
+    callWebhook(backend.url, "pix-paid", paid),
+    callWebhook(backend.url, "pix-generated", generated),
+    callWebhook(backend.url, "pix-paid", paid),
+  ]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await readOrders(db)).toEqual([first]);
+});
+
+it("gives no page of another site an answer it could read", async () => {
+  const response = await fetch(`${backend.url}/functions/v1/pix-paid`, {
+    method: "POST",
+    headers: { origin: "http://localhost:3000" },
+  });
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+it("logs every call in one line of JSON, without secrets or people", async () => {
+  const { email } = await createCustomer(backend.url);
+  const response = await callWebhook(backend.url, "pix-paid", paidBody(email));
+  const requestId = response.headers.get("x-request-id") ?? "";
+  const line =
+    backend
+      .output()
+      .split("\n")
+      .find((text) => text.includes(requestId)) ?? "";
+  expect(JSON.parse(line)).toEqual({ webhook: "pix.paid", request_id: requestId, status: 200, ms: expect.any(Number) });
+  expect(backend.output()).not.toContain(webhookSecret);
+  expect(backend.output()).not.toContain(email);
+});
+
+it("knows no other function", async () => {
+  expect((await fetch(`${backend.url}/functions/v1/constructor`, { method: "POST" })).status).toBe(404);
+});

@@ -1,0 +1,87 @@
+import { asService, callDatabase } from "./call-database.ts";
+import type { Platform } from "./platform.ts";
+import { readBody } from "./read-body.ts";
+
+export type PaymentEvent = "pix.generated" | "pix.paid";
+
+const bodyLimit = 64 * 1024;
+
+// Everything else the caller sends (cookies, addresses of proxies) stays out of the database.
+const passedHeaders = ["authorization", "x-secret", "x-webhook-signature", "content-type", "user-agent"];
+
+interface Verdict {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const methodNotAllowed: Verdict = { status: 405, body: { error: "method_not_allowed" } };
+const unreadable: Verdict = { status: 400, body: { error: "unreadable_body" } };
+const tooLarge: Verdict = { status: 413, body: { error: "payload_too_large" } };
+const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
+
+/**
+ * Takes one call of the checkout provider to the database, which authenticates, stores and applies it.
+ * Answers 405 and 413 itself; 401 and 400 come from the database, in that order, so that a caller
+ * without the secret learns nothing about its body. 500 means: nothing was stored, please try again.
+ */
+export async function receivePayment(request: Request, event: PaymentEvent, platform: Platform): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const startedAt = Date.now();
+  const { status, body } = await judge(request, event, platform);
+  // No header, address or payload: the inbox keeps the event, the log only says that it came.
+  platform.log(JSON.stringify({ webhook: event, request_id: requestId, status, ms: Date.now() - startedAt }));
+  const headers = new Headers({
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+  });
+  if (status === 405) headers.set("allow", "POST");
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+async function judge(request: Request, event: PaymentEvent, platform: Platform): Promise<Verdict> {
+  if (request.method !== "POST") return methodNotAllowed;
+  let bytes: Uint8Array | null;
+  try {
+    bytes = await readBody(request, bodyLimit);
+  } catch {
+    return unreadable;
+  }
+  if (!bytes) return tooLarge;
+  try {
+    return await askDatabase(event, toText(bytes), request.headers, platform);
+  } catch {
+    return notStored;
+  }
+}
+
+async function askDatabase(event: PaymentEvent, body: string, headers: Headers, platform: Platform): Promise<Verdict> {
+  const args = { p_event: event, p_body: body, p_headers: pickHeaders(headers) };
+  const response = await callDatabase(platform, "receive_payment_event", args, asService(platform));
+  const verdict: unknown = await response.json();
+  return response.ok && isVerdict(verdict) ? verdict : notStored;
+}
+
+// The signature covers the bytes as sent: no byte order mark is dropped and nothing is repaired.
+// What cannot be text in Postgres is handed on as an empty body: not JSON either, and still
+// the database is the one to say whether the caller may know that.
+function toText(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes("\0") ? "" : text;
+  } catch {
+    return "";
+  }
+}
+
+function pickHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    passedHeaders.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])),
+  );
+}
+
+function isVerdict(value: unknown): value is Verdict {
+  if (typeof value !== "object" || value === null || !("status" in value) || !("body" in value)) return false;
+  const { status } = value;
+  return typeof status === "number" && Number.isInteger(status) && status >= 200 && status <= 599;
+}
