@@ -68,6 +68,7 @@ function toEntries(group: TagGroup | undefined): MetadataEntry[] {
 }
 
 function toText(tag: unknown): string {
+  if (typeof tag === "number") return String(Math.round(tag * 1e5) / 1e5);
   const { description, value } = (tag ?? {}) as { description?: unknown; value?: unknown };
   const text = typeof tag === "object" ? String(description || value || "") : String(tag ?? "");
   const clean = text.replace(/[\p{Cc}\s]+/gu, " ").trim();

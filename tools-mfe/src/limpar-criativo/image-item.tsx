@@ -17,7 +17,9 @@ export function ImageItem({ item, cleaner }: ImageItemProps) {
   return (
     <Card as="article" aria-label={file.name} aria-busy={state.step === "reading"}>
       <Layout>
-        <Frame>{info && <img src={url} alt={`Imagem original ${file.name}`} decoding="async" />}</Frame>
+        {state.step !== "refused" && (
+          <Frame>{info && <img src={url} alt={`Imagem original ${file.name}`} decoding="async" />}</Frame>
+        )}
         <Stack>
           <Heading as="h2" $size="lead">
             {file.name}
@@ -84,7 +86,7 @@ function Actions({ item, cleaner }: ImageItemProps) {
 const Layout = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[5]};
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); }
+  @media ${({ theme }) => theme.media.tablet} { &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1fr) minmax(0, 2fr); } }
 `;
 
 const Frame = styled.div`
