@@ -12,7 +12,7 @@ export { OfflineNotice, useOnline } from "./patterns/offline-notice";
 export { PageHeader } from "./patterns/page-header";
 export { Pagination } from "./patterns/pagination";
 export { PriceBlock } from "./patterns/price-block";
-export { ProductCard } from "./patterns/product-card";
+export { ProductCard, ProductCardSkeleton } from "./patterns/product-card";
 export { ProductImage } from "./patterns/product-image";
 export { StarRadioGroup } from "./patterns/star-radio-group";
 export { StarRating } from "./patterns/star-rating";

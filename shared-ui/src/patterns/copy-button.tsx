@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { styled } from "styled-components";
 import { Button, type ButtonProps } from "../primitives/button";
-import { Icon } from "../primitives/icon";
-import { LiveRegion } from "../primitives/live-region";
+import { Icon, type IconName } from "../primitives/icon";
+import { visuallyHidden } from "../primitives/visually-hidden";
 import { copyText } from "./copy-text";
 
 interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled"> {
@@ -17,36 +18,71 @@ type Outcome = "none" | "copied" | "refused";
 /** How long the confirmation stays, in milliseconds (spec 9). */
 const confirmationTime = 2000;
 
+const outcomeIcons: Record<Outcome, IconName> = { none: "copy", copied: "check", refused: "alert" };
+
 const announcements: Record<Outcome, string> = {
   none: "",
   copied: "Copiado",
   refused: "Não foi possível copiar. Selecione o texto e copie.",
 };
 
-/** Copies a text and says so for 2 seconds, to the eye and to screen readers. */
+/**
+ * Copies a text and says so for 2 seconds, to the eye and to screen readers.
+ * Where the browser refuses, it says how to copy by hand until the next try.
+ */
 export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
-  const [attempt, setAttempt] = useState(0);
+  const [copies, setCopies] = useState(0);
 
+  // Counted, not only flagged: a second copy within the two seconds starts them again.
   useEffect(() => {
-    if (attempt === 0) return;
+    if (copies === 0) return;
     const timer = setTimeout(() => setOutcome("none"), confirmationTime);
     return () => clearTimeout(timer);
-  }, [attempt]);
+  }, [copies]);
 
   async function copy() {
     const copied = await copyText(value);
     setOutcome(copied ? "copied" : "refused");
-    setAttempt((before) => before + 1);
-    if (copied) onCopied?.();
+    if (!copied) return;
+    setCopies((before) => before + 1);
+    onCopied?.();
   }
+  const isCopied = outcome === "copied";
   return (
-    <>
+    <Root>
       <Button {...look} onClick={copy}>
-        <Icon name={outcome === "copied" ? "check" : outcome === "refused" ? "alert" : "copy"} />
-        {outcome === "copied" ? "Copiado" : outcome === "refused" ? "Não copiado" : label}
+        <Icon name={outcomeIcons[outcome]} />
+        <Words>
+          <Word $shown={!isCopied}>{label}</Word>
+          <Word $shown={isCopied}>Copiado</Word>
+        </Words>
       </Button>
-      <LiveRegion message={announcements[outcome]} />
-    </>
+      <Announcement role="status" $shown={outcome === "refused"}>
+        {announcements[outcome]}
+      </Announcement>
+    </Root>
   );
 }
+
+const Root = styled.div`
+  position: relative;
+  min-inline-size: 0;
+`;
+
+// Both words lie on one another, so that the button keeps the width of the longer and nothing beside it moves.
+const Words = styled.span`
+  display: grid;
+  justify-items: center;
+`;
+
+const Word = styled.span<{ $shown: boolean }>`
+  grid-area: 1 / 1;
+  visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
+`;
+
+const Announcement = styled.div<{ $shown: boolean }>`
+  color: ${({ theme }) => theme.tone.red.text};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  ${({ $shown }) => !$shown && visuallyHidden}
+`;

@@ -62,25 +62,31 @@ function OpenDialog({
           </Heading>
           <IconButton icon="close" label="Fechar" onClick={onClose} />
         </Top>
-        <Content>
-          {description !== undefined && (
-            <Text id={descriptionId} $muted>
-              {description}
-            </Text>
-          )}
-          {children}
-        </Content>
-        {footer !== undefined && <Bottom>{footer}</Bottom>}
+        <Body data-dialog-body>
+          <Content>
+            {description !== undefined && (
+              <Text id={descriptionId} $muted>
+                {description}
+              </Text>
+            )}
+            {children}
+          </Content>
+          {footer !== undefined && <Bottom>{footer}</Bottom>}
+        </Body>
       </Panel>
     </Root>
   );
 }
+
+// The browser would start at the cross, the one thing nobody opens a dialog for.
+const firstStops = "[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)";
 
 function useModal(element: { current: HTMLDialogElement | null }) {
   useEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(firstStops)?.focus();
     return () => {
       dialog?.close();
       // The element is already out of the page when React cleans up, too late for the browser to give the focus back.
@@ -121,6 +127,10 @@ const Top = styled.div`
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[3]} ${theme.space[3]} ${theme.space[5]}`};
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+`;
+
+const Body = styled.div`
+  display: contents;
 `;
 
 const Content = styled.div`

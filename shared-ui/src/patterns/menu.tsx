@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css, styled } from "styled-components";
 import { Icon, type IconName } from "../primitives/icon";
+import { VisuallyHidden } from "../primitives/visually-hidden";
 import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
@@ -8,7 +9,7 @@ import { stepThrough } from "./step-through";
 export type MenuItem = { label: string; icon?: IconName | undefined } & ({ to: string } | { onSelect: () => void });
 
 interface MenuProps {
-  /** Name of the button for screen readers, such as "Menu da conta". */
+  /** Said by screen readers before what the button shows, such as "Menu da conta". */
   label: string;
   /** What the button shows. */
   children: ReactNode;
@@ -38,11 +39,11 @@ export function Menu({ label, children, items, linkAs }: MenuProps) {
     <Root ref={root} onKeyDown={handleKey}>
       <Trigger
         type="button"
-        aria-label={label}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         onClick={() => setOpen(!open)}
       >
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
         <Icon name="chevronDown" />
       </Trigger>

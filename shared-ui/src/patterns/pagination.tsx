@@ -40,7 +40,11 @@ const Root = styled.nav`
 `;
 
 const Where = styled.span`
+  order: -1;
+  flex-basis: 100%;
+  text-align: center;
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
+  @media ${({ theme }) => theme.media.tablet} { order: 0; flex-basis: auto; }
 `;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { Skeleton } from "../primitives/skeleton";
 import type { LinkComponent } from "./link-component";
 import { PriceBlock } from "./price-block";
 import { ProductImage } from "./product-image";
@@ -49,6 +50,23 @@ export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCa
   );
 }
 
+/** Keeps a card's place while the catalogue loads. */
+export function ProductCardSkeleton() {
+  return (
+    <Root as="div">
+      <ImageArea>
+        <Skeleton $ratio="1 / 1" />
+      </ImageArea>
+      <Words $dimmed>
+        <Skeleton $height="2.6em" />
+        <Skeleton $width="60%" $height="5.5em" />
+        <Skeleton $width="80%" $height="1.35em" />
+      </Words>
+      <Invitation aria-hidden $soldOut />
+    </Root>
+  );
+}
+
 const Root = styled.article`
   position: relative;
   display: grid;
@@ -77,8 +95,8 @@ const Words = styled.div<{ $dimmed: boolean }>`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
   min-inline-size: 0;
+  color: ${({ theme, $dimmed }) => ($dimmed ? theme.colors.muted : "inherit")};
   & > :nth-last-child(2) { margin-block-start: auto; }
-  & > h2, & > h3, & > div:nth-last-child(2) { opacity: ${({ $dimmed }) => ($dimmed ? 0.7 : 1)}; }
 `;
 
 const Name = styled.h3`

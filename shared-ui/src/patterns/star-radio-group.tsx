@@ -46,6 +46,8 @@ const Legend = styled.legend`
 
 const Line = styled.div`
   display: flex;
+  /* The stars are smaller than their targets: this lines them up with the words above. */
+  margin-inline-start: calc(-1 * ${({ theme }) => theme.space[1]});
 `;
 
 const Choice = styled.label<{ $full: boolean }>`

@@ -76,7 +76,7 @@ const size = {
   /** Nothing on a page is wider. */
   page: "75rem",
   /** Product image beside its text, on phones. */
-  thumb: "6.5rem",
+  thumb: "5.5rem",
   dialog: "34rem",
   dialogWide: "60rem",
   menu: "15rem",

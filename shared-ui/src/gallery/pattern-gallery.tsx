@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { CopyButton } from "../patterns/copy-button";
+import { Dialog } from "../patterns/dialog";
+import { KeyBox } from "../patterns/key-box";
+import { Menu } from "../patterns/menu";
+import { Pagination } from "../patterns/pagination";
+import { StarRadioGroup } from "../patterns/star-radio-group";
+import { EmptyState, ErrorState } from "../patterns/states";
+import { Tabs } from "../patterns/tabs";
+import { Button } from "../primitives/button";
+import { Card } from "../primitives/card";
+import { Field } from "../primitives/field";
+import { Icon } from "../primitives/icon";
+import { Grid, Row } from "../primitives/layout";
+import { TextInput } from "../primitives/text-input";
+import { GalleryLink } from "./gallery-link";
+import { GallerySection } from "./gallery-section";
+
+const key =
+  "usuario: conta.exemplo\nsenha: 7Fq-92xL\ne-mail: caixa@exemplo.com.br\ncookie: abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz0123456789";
+
+const tabs = [
+  { id: "pending", label: "Pendentes", count: 2 },
+  { id: "approved", label: "Aprovadas", count: 14 },
+  { id: "all", label: "Todas", count: 16 },
+] as const;
+
+/** What people act on: menus, tabs, dialogs, keys, stars, pages, and the empty and failed states. */
+export function PatternGallery() {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("pending");
+  const [stars, setStars] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <GallerySection title="Navegação">
+        <Row $justify="space-between">
+          <DialogSample />
+          <Menu
+            label="Menu da conta"
+            linkAs={GalleryLink}
+            items={[
+              { label: "Meu Perfil", icon: "user", to: "/meu-perfil" },
+              { label: "Meus Pedidos", icon: "bag", to: "/meus-pedidos" },
+              { label: "Sair", icon: "logOut", onSelect: () => setTab("all") },
+            ]}
+          >
+            <Icon name="user" />
+            Ana
+          </Menu>
+        </Row>
+        <Tabs label="Avaliações" tabs={tabs} selected={tab} onSelect={setTab}>
+          Conteúdo da aba {tab}
+        </Tabs>
+        <Pagination label="Páginas de avaliações" page={page} pageCount={3} onChange={setPage} />
+      </GallerySection>
+      <GallerySection title="Key e avaliação">
+        <Grid $columns={2}>
+          <KeyBox label="Key de BM Restaurada" value={key} />
+          <Card>
+            <StarRadioGroup
+              label="Sua avaliação"
+              value={stars}
+              onChange={setStars}
+              error={stars === null ? "Por favor, selecione uma avaliação" : undefined}
+            />
+            <CopyButton value="texto" />
+          </Card>
+        </Grid>
+      </GallerySection>
+      <GallerySection title="Vazio e falha">
+        <Grid $columns={2}>
+          <Card>
+            <EmptyState
+              title="Nenhum pedido encontrado"
+              description="Quando você comprar, o pedido e a key aparecem aqui."
+              action={<Button>Ver produtos</Button>}
+            />
+          </Card>
+          <Card>
+            <ErrorState message="Erro ao carregar pedidos" onRetry={() => setPage(1)} />
+          </Card>
+        </Grid>
+      </GallerySection>
+    </>
+  );
+}
+
+function DialogSample() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir janela</Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Excluir produto"
+        description="BM Restaurada deixa de aparecer na loja. Os pedidos feitos continuam."
+        footer={
+          <>
+            <Button onClick={close}>Cancelar</Button>
+            <Button variant="danger" onClick={close}>
+              Excluir
+            </Button>
+          </>
+        }
+      >
+        <Field label="Motivo" optional>
+          <TextInput />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
