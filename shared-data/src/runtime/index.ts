@@ -5,14 +5,16 @@
 export { isBackendConfigured } from "./backend-configuration";
 export { configureRuntime, getSettings, getStoreClient, type StoreClient } from "./runtime";
 export {
+  endSession,
   getAccessToken,
   getSession,
   loadAuth,
+  loadSignUpAuth,
   type SessionState,
-  type SessionUser,
   startSession,
   subscribeToSession,
   useSession,
 } from "./session.store";
 export type { AuthClient } from "./session-storage";
+export type { SessionUser } from "./session-user";
 export { type HeroVideo, parseSettings, type SocialLink, type StoreSettings } from "./settings";

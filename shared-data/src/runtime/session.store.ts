@@ -1,15 +1,8 @@
-import type { Session } from "@supabase/supabase-js";
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { create } from "zustand";
-import { type AuthClient, sessionStorageKey } from "./session-storage";
-
-/** The signed-in person, as far as the screens need to know. */
-export interface SessionUser {
-  id: string;
-  email: string;
-  fullName: string;
-  phone: string;
-  displayName: string;
-}
+import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
+import { type AuthClient, readStoredSession, removeStoredSession, sessionStorageKey } from "./session-storage";
+import { type SessionUser, toSessionUser } from "./session-user";
 
 /** Who is at the screen. `loading` only while a stored session is being read. */
 export interface SessionState {
@@ -17,14 +10,15 @@ export interface SessionState {
   user: SessionUser | null;
 }
 
-const refreshMargin = 5 * 60 * 1000;
-const assumedLifetime = 60 * 60 * 1000;
+const signedOut: SessionState = { status: "signed-out", user: null };
 const useSessionStore = create<SessionState>()(() => ({ status: "loading", user: null }));
 
 let backend: { url: string; key: string } | null = null;
 let auth: Promise<AuthClient> | undefined;
 let current: { session: Session; expiresAt: number } | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+let refreshing: Promise<void> | undefined;
+let lastRefresh = 0;
 
 /** Who is at the screen, as React state. */
 export const useSession = (): SessionState => useSessionStore();
@@ -42,17 +36,18 @@ export function configureSession(given: { url: string; key: string } | null): vo
 
 /**
  * Reads the stored session, if there is one. Called once by the host, after the first render: the auth client is only
- * fetched for visitors who have a session, or who come back from a provider of social sign-in.
+ * fetched for visitors who have a session, or who come back from a provider of social sign-in or from a mail.
  */
 export function startSession(): void {
   const comesBack = window.location.pathname === "/auth/callback";
-  if (backend && (comesBack || localStorage.getItem(sessionStorageKey) !== null)) {
-    loadAuth().catch(() => applySession(null));
-  } else {
-    applySession(null);
-  }
-  document.addEventListener("visibilitychange", refreshWhenDue);
-  window.addEventListener("online", refreshWhenDue);
+  if (backend && (comesBack || readStoredSession())) loadAuth().catch(() => applySession(null));
+  else applySession(null);
+  document.addEventListener("visibilitychange", resume);
+  window.addEventListener("pageshow", resume);
+  window.addEventListener("online", resume);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === sessionStorageKey || key === null) void followOtherTab();
+  });
 }
 
 /** The auth client, fetched on first use. Rejects where no backend is configured or its code cannot be fetched. */
@@ -66,47 +61,128 @@ export function loadAuth(): Promise<AuthClient> {
 
 async function fetchAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
+  const { url, key } = backend;
   const { createAuthClient } = await import("./auth-client");
-  const client = createAuthClient(backend.url, backend.key);
-  client.onAuthStateChange((_event, session) => applySession(session));
+  const client = createAuthClient(url, key);
+  client.onAuthStateChange(handleEvent);
   return client;
+}
+
+/** A second auth client for creating an account: it keeps nothing, so nobody is signed in by signing up. */
+export async function loadSignUpAuth(): Promise<AuthClient> {
+  if (!backend) throw new Error("no backend is configured");
+  const { url, key } = backend;
+  const { createSignUpClient } = await import("./auth-client");
+  return createSignUpClient(url, key);
+}
+
+/**
+ * Ends the session on this device: at once in every tab, and then, as far as it can be reached, at the service.
+ * Never rejects; without a network the service keeps the old token until it runs out.
+ */
+export async function endSession(): Promise<void> {
+  const token = current?.session.access_token;
+  removeStoredSession();
+  applySession(null);
+  if (!token) return;
+  // Not the client's own signOut: it ends nothing before the service has answered.
+  await loadAuth()
+    .then((client) => client.admin.signOut(token, "local"))
+    .catch(() => undefined);
 }
 
 /** The caller's access token, refreshed first where it has run out; `null` for a visitor. */
 export async function getAccessToken(): Promise<string | null> {
-  if (getSession().status === "loading" && auth) await (await auth).getSession();
-  if (current && current.expiresAt - Date.now() < 10_000) await refreshSession();
+  if (getSession().status === "loading" && auth) await untilSettled();
+  if (current && current.expiresAt - Date.now() < 10_000) await refreshSession().catch(() => undefined);
   return current?.session.access_token ?? null;
 }
 
-function applySession(session: Session | null): void {
+function untilSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(({ status }) => {
+      if (status === "loading") return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function handleEvent(event: AuthChangeEvent, session: Session | null): void {
+  // Without a network an old session cannot be refreshed and arrives at start-up as none. It is kept, and tried again later.
+  const kept = event === "INITIAL_SESSION" ? (session ?? readStoredSession()) : session;
+  if (event === "SIGNED_OUT") applySession(null);
+  else applySession(kept, event === "TOKEN_REFRESHED");
+}
+
+function applySession(session: Session | null, justIssued = false): void {
   clearTimeout(refreshTimer);
-  const expiresAt = session?.expires_at ? session.expires_at * 1000 : Date.now() + assumedLifetime;
-  current = session && { session, expiresAt };
-  useSessionStore.setState(session ? { status: "signed-in", user: toUser(session) } : signedOut, true);
-  if (session) refreshTimer = setTimeout(refreshWhenDue, Math.max(expiresAt - refreshMargin - Date.now(), 1000));
+  if (!session) {
+    current = null;
+    useSessionStore.setState(signedOut, true);
+    return;
+  }
+  const now = Date.now();
+  const isKnown = current?.session.access_token === session.access_token;
+  const expiresAt = current && isKnown ? current.expiresAt : expiryOf(session, now, justIssued);
+  current = { session, expiresAt };
+  const user = toSessionUser(session.user);
+  const before = getSession();
+  // The service repeats "signed in" at every return to the tab: who nothing changed for is not told.
+  if (before.status !== "signed-in" || JSON.stringify(before.user) !== JSON.stringify(user)) {
+    useSessionStore.setState({ status: "signed-in", user }, true);
+  }
+  scheduleRefresh();
 }
 
-const signedOut: SessionState = { status: "signed-out", user: null };
-
-function refreshWhenDue(): void {
-  if (current && navigator.onLine && current.expiresAt - Date.now() <= refreshMargin) void refreshSession();
+function scheduleRefresh(): void {
+  clearTimeout(refreshTimer);
+  if (!current) return;
+  const delay = refreshDelay(current.expiresAt - dueMargin(current.session), Date.now(), lastRefresh);
+  refreshTimer = setTimeout(() => void refreshSession().catch(() => undefined), delay);
 }
 
-// A refresh that fails for want of a network keeps the session: it is tried again when the tab is back online.
-async function refreshSession(): Promise<void> {
+// After sleep, or back online, timers are late: look at the clock again.
+function resume(): void {
+  if (document.visibilityState === "hidden" || !navigator.onLine) return;
+  if (current) scheduleRefresh();
+  else if (backend && readStoredSession()) loadAuth().catch(() => undefined);
+}
+
+async function followOtherTab(): Promise<void> {
+  if (getSession().status === "loading") return;
+  const stored = readStoredSession();
+  if (stored && !auth && backend) await loadAuth().catch(() => undefined);
+  else applySession(stored);
+}
+
+function refreshSession(): Promise<void> {
+  if (!navigator.onLine) return Promise.resolve();
+  refreshing ??= oneTabAtATime(refreshUnlessDone).finally(() => {
+    refreshing = undefined;
+    scheduleRefresh();
+  });
+  return refreshing;
+}
+
+async function refreshUnlessDone(): Promise<void> {
+  lastRefresh = Date.now();
   const client = await loadAuth();
-  await client.refreshSession();
+  const stored = readStoredSession();
+  if (!stored) {
+    applySession(null);
+    return;
+  }
+  if (stored.access_token !== current?.session.access_token) applySession(stored);
+  if (current && current.expiresAt - Date.now() > dueMargin(current.session)) return;
+  // Within 90 seconds of expiry the client's getSession refreshes by itself, and refreshSession would do so twice.
+  const isNearlyOver = (stored.expires_at ?? 0) * 1000 - Date.now() < 95_000;
+  if (isNearlyOver) await client.getSession();
+  if (readStoredSession()?.access_token === stored.access_token) await client.refreshSession();
 }
 
-function toUser({ user }: Session): SessionUser {
-  const metadata: Record<string, unknown> = user.user_metadata;
-  const text = (name: string) => (typeof metadata[name] === "string" ? metadata[name] : "");
-  return {
-    id: user.id,
-    email: user.email ?? "",
-    fullName: text("full_name"),
-    phone: text("phone"),
-    displayName: text("display_name"),
-  };
+/** Refresh tokens are used up: of several tabs one refreshes, the others take over what it got. */
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(`${sessionStorageKey}-refresh`, work);
+  else await work();
 }

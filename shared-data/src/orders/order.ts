@@ -1,0 +1,47 @@
+import type { CategoryId } from "../catalogue/product";
+
+/** How an order stands at the server; spec section 4. */
+export type OrderStatus = "pending" | "completed" | "expired" | "failed" | "refunded";
+
+/** What an order shows of its product. */
+export interface OrderProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly image_url: string;
+  /** Reais. */
+  readonly price: number;
+  readonly category: CategoryId;
+}
+
+/** One product of one payment. Dates are ISO 8601 text, money is reais. */
+export interface Order {
+  readonly id: string;
+  readonly user_id: string;
+  readonly product_id: string;
+  readonly status: OrderStatus;
+  readonly amount: number;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+  readonly delivered_at: string | null;
+  readonly first_viewed_at: string | null;
+  readonly delivered_key_id: string | null;
+  /** Paid, and no key in stock: it waits in line. */
+  readonly is_waiting: boolean;
+  /** Paid, and held until staff has looked at it. */
+  readonly hold_reason: "amount_mismatch" | null;
+}
+
+/** An order with what is added on read; spec section 3. */
+export interface OrderWithDetails extends Order {
+  readonly product: OrderProduct | null;
+  readonly delivered_key: DeliveredKey | null;
+}
+
+/** A delivered key as its buyer reads it. `key_data` is the secret: it may have many lines. */
+export interface DeliveredKey {
+  readonly id: string;
+  readonly key_data: string;
+  readonly is_used: boolean;
+  readonly used_at: string | null;
+  readonly used_by: string | null;
+}

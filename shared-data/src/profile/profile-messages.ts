@@ -1,0 +1,15 @@
+import { StoreError } from "../errors/store-error";
+import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
+
+/** What the profile page says; spec section 8. */
+export const profileSaved = "Perfil atualizado com sucesso!";
+
+const displayNameTaken = "Este nome de exibição já está em uso";
+
+/** What to tell the person when the profile could not be saved; spec section 8. */
+export function profileMessage(error: unknown): string {
+  if (!(error instanceof StoreError)) return unexpectedMessage;
+  if (error.code === "network") return connectionMessage;
+  if (error.reason === "display_name_taken" || error.message.includes("display_name")) return displayNameTaken;
+  return error.message || unexpectedMessage;
+}

@@ -1,0 +1,62 @@
+interface AttemptRule {
+  /** Name of the record in the browser's storage. */
+  readonly name: string;
+  readonly attempts: number;
+  /** Milliseconds over which attempts count. */
+  readonly within: number;
+}
+
+const minute = 60_000;
+
+/** 5 sign-ins per e-mail per 15 minutes; spec section 9. */
+export const signInLimit: AttemptRule = { name: "store-sign-in-attempts", attempts: 5, within: 15 * minute };
+/** 3 sign-ups per e-mail per hour; spec section 9. */
+export const signUpLimit: AttemptRule = { name: "store-sign-up-attempts", attempts: 3, within: 60 * minute };
+
+type Attempts = Record<string, number[]>;
+
+/**
+ * Counts an attempt, kept over a reload and shared by the tabs. Returns false, and counts nothing, where the limit is
+ * reached. For comfort: the auth service has limits of its own.
+ */
+export function recordAttempt(rule: AttemptRule, email: string, now: number): boolean {
+  const attempts = readAttempts(rule, now);
+  const own = attempts[toKey(email)] ?? [];
+  if (own.length >= rule.attempts) return false;
+  write(rule, { ...attempts, [toKey(email)]: [...own, now] });
+  return true;
+}
+
+/** Takes the newest attempt back: it never reached the service. */
+export function forgetAttempt(rule: AttemptRule, email: string, now: number): void {
+  const attempts = readAttempts(rule, now);
+  write(rule, { ...attempts, [toKey(email)]: (attempts[toKey(email)] ?? []).slice(0, -1) });
+}
+
+const toKey = (email: string) => `@${email.trim().toLowerCase()}`;
+
+function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
+  const kept: Attempts = {};
+  for (const [key, moments] of Object.entries(readItem(name))) {
+    // A moment ahead of the clock was written before the clock was set back: it must not block for ever.
+    const counted = Array.isArray(moments) ? moments.filter((at) => now - at < within && at <= now) : [];
+    if (counted.length > 0) kept[key] = counted;
+  }
+  return kept;
+}
+
+function readItem(name: string): Attempts {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? "{}") ?? {}) as Attempts;
+  } catch {
+    return {};
+  }
+}
+
+function write({ name }: AttemptRule, attempts: Attempts): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(attempts));
+  } catch {
+    // A browser without room or permission to store: the service's own limits remain.
+  }
+}

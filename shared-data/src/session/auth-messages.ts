@@ -1,0 +1,62 @@
+import { StoreError } from "../errors/store-error";
+
+export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
+export const connectionMessage =
+  "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
+export const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
+
+const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
+const invalidEmail = "Email inválido";
+
+/** The auth service's code words that have a sentence of their own; spec section 8. The others are shown raw. */
+const sentences: Readonly<Record<string, string>> = {
+  invalid_credentials: "Email ou senha incorretos",
+  user_already_exists: alreadyRegistered,
+  email_exists: alreadyRegistered,
+  weak_password: "A senha deve ter pelo menos 6 caracteres",
+  email_address_invalid: invalidEmail,
+};
+
+/** What to tell the person about a failure of the auth service; spec section 8. */
+export function authMessage(error: unknown): string {
+  if (!(error instanceof StoreError)) return unexpectedMessage;
+  if (error.code === "not_configured") return notConfiguredMessage;
+  if (error.code === "network") return connectionMessage;
+  if (Object.hasOwn(sentences, error.reason)) return sentences[error.reason] ?? unexpectedMessage;
+  return isReadable(error.message) ? error.message : unexpectedMessage;
+}
+
+// A service that fails without words leaves "", "{}" or a page of HTML behind.
+function isReadable(message: string): boolean {
+  return /\p{L}{2}/u.test(message) && !message.includes("<");
+}
+
+const providerNames: Readonly<Record<string, string>> = { google: "Google", facebook: "Facebook", github: "GitHub" };
+
+/** A social provider's name as people know it. */
+export function providerName(provider: string): string {
+  const own = Object.hasOwn(providerNames, provider) ? providerNames[provider] : undefined;
+  return own ?? provider.charAt(0).toUpperCase() + provider.slice(1);
+}
+
+/** What to tell the person when social sign-in fails: the provider and the detail, or the provider alone; spec section 8. */
+export function socialMessage(provider: string, error: unknown): string {
+  const isKnown = error instanceof StoreError && isReadable(error.message);
+  return isKnown
+    ? `Erro ao fazer login com ${providerName(provider)}: ${error.message}`
+    : `Ocorreu um erro inesperado com o login do ${providerName(provider)}`;
+}
+
+const longestForeignText = 200;
+
+const callbackSentences: Readonly<Record<string, string>> = {
+  access_denied: "O acesso não foi autorizado. Tente novamente.",
+  otp_expired: "Este link expirou ou já foi usado. Peça um novo.",
+};
+
+/** The sign-in page's `error` parameter as a text for the screen: anybody can write one, so it is short and plain. */
+export function callbackMessage(parameter: string | null): string {
+  if (!parameter) return "";
+  if (Object.hasOwn(callbackSentences, parameter)) return callbackSentences[parameter] ?? "";
+  return parameter.replace(/[<>]/g, "").trim().slice(0, longestForeignText);
+}

@@ -1,0 +1,51 @@
+import { loadAuth } from "shared-data/runtime";
+import { toAuthError } from "./auth-error";
+import { safeReturn } from "./safe-return";
+
+/** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
+export type CallbackOutcome = { readonly to: string } | { readonly error: string };
+
+const failed = "Authentication failed";
+
+/**
+ * Finishes what brought the person back to /auth/callback: social sign-in (a code that the auth client exchanges by
+ * itself) or a mail's link (a one-time token). Never rejects; spec section 8, Callback.
+ */
+export async function completeCallback(parameters: URLSearchParams): Promise<CallbackOutcome> {
+  try {
+    const auth = await loadAuth();
+    const { error } = await auth.initialize();
+    if (error) return { error: reasonOf(parameters, error.message) };
+    const token = parameters.get("token_hash");
+    const type = mailType(parameters.get("type"));
+    if (token && type) {
+      const { error: refusal } = await auth.verifyOtp({ token_hash: token, type });
+      if (refusal) return { error: toAuthError(refusal).reason || refusal.message || failed };
+      if (type === "recovery") return { to: "/nova-senha" };
+    }
+    const { data } = await auth.getSession();
+    return data.session ? { to: safeReturn(parameters.get("return")) } : { error: failed };
+  } catch {
+    return { error: failed };
+  }
+}
+
+type MailType = "email" | "recovery" | "email_change";
+
+// What a mail's link may ask for. "signup" is an older word for "email".
+const mailTypes: Readonly<Record<string, MailType>> = {
+  email: "email",
+  signup: "email",
+  recovery: "recovery",
+  email_change: "email_change",
+};
+
+function mailType(parameter: string | null): MailType | undefined {
+  return parameter !== null && Object.hasOwn(mailTypes, parameter) ? mailTypes[parameter] : undefined;
+}
+
+function reasonOf(parameters: URLSearchParams, message: string): string {
+  return (
+    parameters.get("error_code") || parameters.get("error_description") || parameters.get("error") || message || failed
+  );
+}

@@ -1,0 +1,38 @@
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const longestEmail = 254;
+
+/** Words that an address may not contain when it signs up; the database refuses the same ones. */
+export const blockedEmailWords: readonly string[] = [
+  "test",
+  "fake",
+  "spam",
+  "bot",
+  "troll",
+  "temp",
+  "disposable",
+  "mailinator",
+  "guerrilla",
+  "10minute",
+  "yopmail",
+  "throwaway",
+  "trashmail",
+  "sharklasers",
+  "getnada",
+  "maildrop",
+  "dispostable",
+  "mohmal",
+  "emailondeck",
+  "moakt",
+  "discard",
+];
+
+/** Whether a text has the form of an e-mail address of at most 254 characters; spec section 5. */
+export function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailForm.test(text);
+}
+
+/** Whether an address may not sign up: it holds a blocked word or names a disposable mail service; spec section 5. */
+export function isBlockedEmail(email: string): boolean {
+  const lower = email.toLowerCase();
+  return blockedEmailWords.some((word) => lower.includes(word));
+}

@@ -1,0 +1,5 @@
+/** What is wrong with one field of a form. `code` chooses the sentence. */
+export interface Problem<Field extends string, Code extends string> {
+  readonly field: Field;
+  readonly code: Code;
+}
