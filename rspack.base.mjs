@@ -8,6 +8,8 @@ const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const enhanced = createRequire(require.resolve("@module-federation/enhanced/rspack"));
 const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
+const runtime = createRequire(runtimeTools.resolve("@module-federation/runtime"));
+const shell = createRequire(path.join(root, "shell/package.json"));
 const sharedData = createRequire(path.join(root, "shared-data/package.json"));
 const routerDom = createRequire(sharedData.resolve("react-router-dom"));
 const routerFolder = path.dirname(routerDom.resolve("react-router/package.json"));
@@ -23,11 +25,9 @@ const singletons = [
   "shared-data/runtime",
 ];
 /** @type {Record<string, string>} */
-const versions = {
-  react: require("react/package.json").version,
-  "react-dom": require("react/package.json").version,
-  "styled-components": createRequire(path.join(root, "shell/package.json"))("styled-components/package.json").version,
-};
+const versions = Object.fromEntries(
+  ["react", "react-dom", "styled-components"].map((name) => [name, shell(`${name}/package.json`).version]),
+);
 const localVersion = "1.0.0";
 
 /**
@@ -49,6 +49,10 @@ function runtimeAliases() {
   const esm = (/** @type {string} */ request) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
   return {
     "@module-federation/runtime": esm("@module-federation/runtime"),
+    "@module-federation/runtime-core$": path.join(
+      path.dirname(runtime.resolve("@module-federation/runtime-core")),
+      "index.js",
+    ),
     [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: esm(
       "@module-federation/webpack-bundler-runtime",
     ),
@@ -121,13 +125,20 @@ function baseConfig({ folder, name, isHost, mode }) {
     plugins: [
       new ModuleFederationPlugin({
         name,
-        ...(!isHost && { filename: "remoteEntry.[contenthash:8].js", exposes: { "./routes": "./src/expose.ts" } }),
+        ...(!isHost && {
+          filename: "remoteEntry.[contenthash:8].js",
+          exposes: { "./routes": { import: "./src/expose.ts", name: "routes" } },
+        }),
         remotes: {},
         shared: sharing(isHost),
         dts: false,
         manifest: false,
         shareStrategy: "loaded-first",
-        experiments: { optimization: { target: "web", disableSnapshot: true, disableRemote: !isHost } },
+        experiments: {
+          // The host puts the federation runtime's core on the page once, instead of every remote bringing its own.
+          externalRuntime: !isHost,
+          optimization: { target: "web", disableSnapshot: true, disableRemote: !isHost },
+        },
       }),
     ],
   };

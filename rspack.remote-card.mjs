@@ -32,8 +32,9 @@ export class RemoteCardPlugin {
       .filter((name) => name.endsWith(".js"));
     const entry = scripts.find((name) => name.startsWith("remoteEntry."));
     if (!entry) throw new Error(`${this.card.name}: the build has no remote entry`);
-    const exposed = [...compilation.chunks].find((chunk) => chunk.name?.startsWith("__federation_expose"));
-    const files = [...(exposed?.files ?? [])].filter((name) => name.endsWith(".js"));
+    const exposed = compilation.namedChunkGroups.get("routes")?.getFiles() ?? [];
+    const files = exposed.filter((name) => name.endsWith(".js"));
+    if (files.length === 0) throw new Error(`${this.card.name}: the build exposes no routes`);
     const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
     return { ...this.card, entry, files, integrity };
   }

@@ -10,6 +10,7 @@ export {
   Routes,
   StaticRouter,
   useLocation,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from "react-router-dom";

@@ -1,0 +1,20 @@
+import type { StoreClient } from "shared-data/runtime";
+import { toStoreError } from "../errors/store-error";
+
+/** The two kinds of staff; spec section 6. */
+export type StaffRole = "admin" | "manager";
+
+/** Whether the caller is staff, as the database says it now. @throws StoreError */
+export async function isStaff(db: StoreClient, signal: AbortSignal): Promise<boolean> {
+  const { data, error, status } = await db.rpc("is_admin_user").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data === true;
+}
+
+/** Which kind of staff the caller is; `null` for everybody else. @throws StoreError */
+export async function getStaffRole(db: StoreClient, signal: AbortSignal): Promise<StaffRole | null> {
+  const { data, error, status } = await db.rpc("get_user_role").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const role = (data as { role?: unknown } | null)?.role;
+  return role === "admin" || role === "manager" ? role : null;
+}

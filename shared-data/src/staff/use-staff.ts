@@ -1,0 +1,36 @@
+import { useQuery } from "shared-data/query";
+import { getStoreClient, useSession } from "shared-data/runtime";
+import { notConfigured } from "../errors/store-error";
+import { getStaffRole, isStaff } from "./staff.api";
+
+/** What the access screen says where the server gave no words of its own; spec section 6. */
+export const accessFallback = {
+  denied: "Você não tem permissão para acessar esta área.",
+  checkFailed: "Server validation failed",
+} as const;
+
+/** Whether the signed-in person is staff; asked of the database, for comfort: it also refuses by itself. */
+export function useStaffAccess(enabled = true) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: ["private", "staff-access", user?.id],
+    queryFn: ({ signal }) => isStaff(getStoreClient() ?? refuse(), signal),
+    enabled: enabled && user !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** Which kind of staff the signed-in person is; `null` for everybody else. */
+export function useStaffRole() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: ["private", "staff-role", user?.id],
+    queryFn: ({ signal }) => getStaffRole(getStoreClient() ?? refuse(), signal),
+    enabled: user !== null,
+    staleTime: 60_000,
+  });
+}
+
+function refuse(): never {
+  throw notConfigured();
+}

@@ -1,0 +1,46 @@
+import { findRemote, type Registry } from "shared-data";
+import { useLocation } from "shared-data/router";
+import { GlobalStyle, SkipLink, UiProvider } from "shared-ui";
+import { styled } from "styled-components";
+import { NotFoundPage } from "./areas/not-found-page";
+import { RemoteArea } from "./areas/remote-area";
+import { useArrival } from "./boot/use-arrival";
+import { Footer } from "./footer/footer";
+import { Header } from "./header/header";
+
+interface AppProps {
+  registry: Registry;
+}
+
+/** The frame around every page. Which remote fills it is the registry's word. */
+export function App({ registry }: AppProps) {
+  const { pathname } = useLocation();
+  const remote = findRemote(registry, pathname);
+  useArrival();
+  return (
+    <UiProvider>
+      <GlobalStyle />
+      <SkipLink targetId="conteudo" />
+      <Page>
+        <Header />
+        <Content id="conteudo" tabIndex={-1}>
+          {remote ? <RemoteArea remote={remote} /> : <NotFoundPage />}
+        </Content>
+        <Footer />
+      </Page>
+    </UiProvider>
+  );
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvb;
+`;
+
+const Content = styled.main`
+  padding-block: ${({ theme }) => `${theme.space[6]} ${theme.space[12]}`};
+  /* A page that is still loading must not let the footer jump into view. */
+  min-block-size: 80dvb;
+  &:focus { outline: none; }
+`;

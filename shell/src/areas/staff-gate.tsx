@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { accessFallback, useStaffAccess } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, Container, EmptyState, ErrorState } from "shared-ui";
+import { useHead } from "../head/use-head";
+import { AreaLoading } from "./area-loading";
+
+/** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; spec sections 4 and 6. */
+export function StaffGate({ children }: { children: ReactNode }) {
+  const access = useStaffAccess();
+  if (access.isPending) return <AreaLoading />;
+  if (access.data) return children;
+  if (access.error) return <CheckFailed onRetry={() => void access.refetch()} />;
+  return <AccessDenied />;
+}
+
+function CheckFailed({ onRetry }: { onRetry(): void }) {
+  useHead({ title: "Verificação de acesso", noIndex: true });
+  return (
+    <Container>
+      <ErrorState as="h1" title="ACESSO NEGADO" message={accessFallback.checkFailed} onRetry={onRetry} />
+    </Container>
+  );
+}
+
+function AccessDenied() {
+  useHead({ title: "ACESSO NEGADO", noIndex: true });
+  return (
+    <Container>
+      <EmptyState
+        as="h1"
+        title="ACESSO NEGADO"
+        description={accessFallback.denied}
+        action={
+          <ButtonLink as={StoreLink} to="/" variant="secondary">
+            Voltar para a página inicial
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,111 @@
+import { StoreLink } from "shared-data/router";
+import { getSettings } from "shared-data/runtime";
+import { Container, Text } from "shared-ui";
+import { css, styled } from "styled-components";
+
+const navigation = [
+  ["/produtos", "Produtos"],
+  ["/categorias", "Categorias"],
+  ["/avaliacoes", "Avaliações"],
+  ["/limpar-criativo", "Limpar Criativo"],
+] as const;
+
+const company = [
+  ["/termos-servicos", "Termos de serviço"],
+  ["/garantia", "Garantia"],
+  ["/whatsapp", "Suporte"],
+] as const;
+
+/** Navegação, Empresa, social links and the legal text with the company's tax id; spec section 2. */
+export function Footer() {
+  const { companyName, taxId, socialLinks, storeName } = getSettings();
+  return (
+    <Area>
+      <Columns>
+        <LinkColumn title="Navegação" links={navigation} />
+        <LinkColumn title="Empresa" links={company} />
+        {socialLinks.length > 0 && (
+          <nav aria-labelledby="rodape-redes">
+            <Title id="rodape-redes">Redes sociais</Title>
+            <Links>
+              {socialLinks.map(({ label, url }) => (
+                <li key={url}>
+                  <OutsideItem href={url} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </OutsideItem>
+                </li>
+              ))}
+            </Links>
+          </nav>
+        )}
+      </Columns>
+      <Container>
+        <Text $muted $size="caption">
+          © {storeName}. {companyName}. CNPJ {taxId}.
+        </Text>
+      </Container>
+    </Area>
+  );
+}
+
+interface LinkColumnProps {
+  title: string;
+  links: readonly (readonly [to: string, label: string])[];
+}
+
+function LinkColumn({ title, links }: LinkColumnProps) {
+  const id = `rodape-${title.toLowerCase()}`;
+  return (
+    <nav aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      <Links>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Item to={to}>{label}</Item>
+          </li>
+        ))}
+      </Links>
+    </nav>
+  );
+}
+
+const Area = styled.footer`
+  margin-block-start: auto;
+  padding-block: ${({ theme }) => theme.space[8]};
+  border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+`;
+
+const Columns = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[8]};
+  padding-block-end: ${({ theme }) => theme.space[6]};
+`;
+
+const Title = styled.h2`
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Links = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const itemStyle = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  color: ${({ theme }) => theme.colors.muted};
+  text-decoration: none;
+  &:hover { text-decoration: underline; }
+`;
+
+const Item = styled(StoreLink)`
+  ${itemStyle}
+`;
+
+const OutsideItem = styled.a`
+  ${itemStyle}
+`;

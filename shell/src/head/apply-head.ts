@@ -1,0 +1,46 @@
+import type { Head } from "shared-data";
+
+/** Writes a page's head into the document: title, description, canonical address, link preview, structured data. */
+export function applyHead(head: Head, storeName: string): void {
+  document.title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
+  setMeta("name", "description", head.description);
+  setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
+  setMeta("property", "og:title", head.title);
+  setMeta("property", "og:description", head.description);
+  setMeta("property", "og:image", head.image);
+  setMeta("property", "og:url", head.canonical);
+  setCanonical(head.canonical);
+  setJsonLd(head.jsonLd);
+}
+
+function setMeta(attribute: "name" | "property", name: string, content: string | undefined): void {
+  const existing = document.head.querySelector(`meta[${attribute}="${name}"]`);
+  if (content === undefined) {
+    existing?.remove();
+    return;
+  }
+  const meta = existing ?? document.head.appendChild(document.createElement("meta"));
+  meta.setAttribute(attribute, name);
+  meta.setAttribute("content", content);
+}
+
+function setCanonical(href: string | undefined): void {
+  const existing = document.head.querySelector('link[rel="canonical"]');
+  if (href === undefined) {
+    existing?.remove();
+    return;
+  }
+  const link = existing ?? document.head.appendChild(document.createElement("link"));
+  link.setAttribute("rel", "canonical");
+  link.setAttribute("href", href);
+}
+
+function setJsonLd(data: Head["jsonLd"]): void {
+  document.head.querySelector('script[type="application/ld+json"]')?.remove();
+  if (!data) return;
+  const script = document.createElement("script");
+  script.type = "application/ld+json";
+  // textContent, never innerHTML: product names come from the database.
+  script.textContent = JSON.stringify(data);
+  document.head.append(script);
+}

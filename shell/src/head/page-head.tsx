@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import type { RemoteRoute, RouteContext } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { useLocation, useParams } from "shared-data/router";
+import { getSettings, getStoreClient } from "shared-data/runtime";
+import { applyHead } from "./apply-head";
+
+/** Loads a route's first data and says in the document's head what the page is. */
+export function PageHead({ route }: { route: RemoteRoute }) {
+  const queryClient = useQueryClient();
+  const params = useParams();
+  const { search, pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `params` is a new object each time; `pathname` says when it changed.
+  useEffect(() => {
+    let isCurrent = true;
+    const { storeName } = getSettings();
+    const context: RouteContext = {
+      params,
+      searchParams: new URLSearchParams(search),
+      queryClient,
+      db: getStoreClient(),
+      origin: window.location.origin,
+    };
+    // A page whose data cannot be loaded says so itself; its head then names the store alone.
+    Promise.resolve(route.load?.(context))
+      .then((data) => isCurrent && applyHead(route.head?.(data, context) ?? { title: storeName }, storeName))
+      .catch(() => isCurrent && applyHead({ title: storeName }, storeName));
+    return () => {
+      isCurrent = false;
+    };
+  }, [route, pathname, search, queryClient]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import type { Head } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import { applyHead } from "./apply-head";
+
+/** Says in the document's head what the page is. */
+export function useHead(head: Head): void {
+  const { title, noIndex } = head;
+  useEffect(() => {
+    applyHead(noIndex ? { title, noIndex } : { title }, getSettings().storeName);
+  }, [title, noIndex]);
+}

@@ -1,0 +1,30 @@
+import { StoreLink, useLocation } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
+import { ButtonLink } from "shared-ui";
+import { styled } from "styled-components";
+import { UserMenu } from "./user-menu";
+
+/** 'Entrar' for a visitor, the user menu for who is signed in. Nothing jumps while a stored session is being read. */
+export function AccountControl() {
+  const { status, user } = useSession();
+  const { pathname, search } = useLocation();
+  const back = pathname === "/login" || pathname === "/" ? "" : `?return=${encodeURIComponent(pathname + search)}`;
+  return (
+    <Place>
+      {status === "signed-in" && user && <UserMenu user={user} />}
+      {status !== "signed-in" && (
+        <Entry as={StoreLink} to={`/login${back}`} variant="secondary" $waiting={status === "loading"}>
+          Entrar
+        </Entry>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  margin-inline-start: auto;
+`;
+
+const Entry = styled(ButtonLink)<{ $waiting: boolean }>`
+  visibility: ${({ $waiting }) => ($waiting ? "hidden" : "visible")};
+`;

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { StoreLink, useLocation } from "shared-data/router";
+import { getSettings } from "shared-data/runtime";
+import { Container } from "shared-ui";
+import { styled } from "styled-components";
+import { ProductSearch } from "../search/product-search";
+import { AccountControl } from "./account-control";
+
+const scrollThreshold = 50;
+
+/** Logo, product search (not on the login page) and the way into the account; spec section 2. */
+export function Header() {
+  const { pathname } = useLocation();
+  const isScrolled = useScrolledPast(scrollThreshold);
+  const { storeName } = getSettings();
+  return (
+    <Bar $scrolled={isScrolled}>
+      <Inner as="div">
+        <Home to="/" aria-label={`${storeName}, página inicial`}>
+          <Mark src="/art/logo.svg" alt="" width="32" height="32" />
+          <Name>{storeName}</Name>
+        </Home>
+        {pathname !== "/login" && <ProductSearch />}
+        <AccountControl />
+      </Inner>
+    </Bar>
+  );
+}
+
+function useScrolledPast(threshold: number): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const measure = () => setPast(window.scrollY > threshold);
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    return () => window.removeEventListener("scroll", measure);
+  }, [threshold]);
+  return isPast;
+}
+
+const Bar = styled.header<{ $scrolled: boolean }>`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: ${({ theme }) => theme.layer.header};
+  background: ${({ theme, $scrolled }) => ($scrolled ? theme.colors.surface : theme.colors.ink)};
+  border-block-end: ${({ theme }) => theme.size.hairline} solid
+    ${({ theme, $scrolled }) => ($scrolled ? theme.colors.line : "transparent")};
+`;
+
+const Inner = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${({ theme }) => theme.space[4]};
+  row-gap: ${({ theme }) => theme.space[2]};
+  padding-block: ${({ theme }) => theme.space[2]};
+`;
+
+const Home = styled(StoreLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  min-block-size: ${({ theme }) => theme.size.tap};
+  color: inherit;
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  text-decoration: none;
+`;
+
+const Mark = styled.img`
+  flex: none;
+`;
+
+const Name = styled.span`
+  white-space: nowrap;
+`;

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { TextInput } from "shared-ui";
+import { styled } from "styled-components";
+
+/** Name of the search field. */
+export const searchLabel = "Buscar produtos";
+
+/** The search field's frame; the same before and after the suggestions have been fetched, so that nothing jumps. */
+export function SearchForm({ children }: { children: ReactNode }) {
+  return (
+    <Root role="search" onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </Root>
+  );
+}
+
+export const SearchInput = styled(TextInput).attrs({ type: "search", autoComplete: "off", enterKeyHint: "search" })`
+  inline-size: 100%;
+`;
+
+const Root = styled.form`
+  position: relative;
+  flex: 1 1 ${({ theme }) => theme.size.menu};
+  order: 1;
+  max-inline-size: ${({ theme }) => theme.size.dialog};
+  /* On phones the search takes the second line of the header. */
+  flex-basis: 100%;
+  @media ${({ theme }) => theme.media.tablet} {
+    flex-basis: ${({ theme }) => theme.size.menu};
+    order: 0;
+    margin-inline: auto;
+  }
+`;
