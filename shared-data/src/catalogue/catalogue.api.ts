@@ -19,6 +19,8 @@ export const productsPerSection = 12;
 export const productsPerPage = 24;
 
 const searchLimit = 8;
+// Hosted PostgREST answers with no more than 1,000 rows at a time.
+const idsPerRead = 1000;
 // PostgREST takes a list in parentheses; none of the built-in ids holds a character that needs quoting.
 const builtInList = `(${builtInIds.join(",")})`;
 
@@ -87,6 +89,26 @@ export async function getProduct(db: StoreClient, id: string, signal?: AbortSign
   if (error) throw toStoreError(error, status);
   const row = data[0];
   return row ? toProduct(row) : null;
+}
+
+/** The ids of all products that shoppers may see, for addresses that are rendered ahead and for the sitemap. @throws StoreError */
+export async function listActiveProductIds(db: StoreClient | null): Promise<string[]> {
+  if (!db) return [...builtInIds];
+  const rows: { id: string; is_active: boolean }[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const request = db
+      .from("products")
+      .select("id,is_active")
+      .order("id")
+      .range(rows.length, rows.length + idsPerRead - 1);
+    const { data, error, status } = await request;
+    if (error) throw toStoreError(error, status);
+    rows.push(...data);
+    hasMore = data.length === idsPerRead;
+  }
+  const known = new Set(rows.map((row) => row.id));
+  const withoutRow = builtInIds.filter((id) => !known.has(id));
+  return [...withoutRow, ...rows.filter((row) => row.is_active).map((row) => row.id)];
 }
 
 /** Active products whose name contains the text, regardless of case and accents; at most eight. @throws StoreError */

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { type CategorySection, categoryLabels, productsPerSection, useCategoryProducts } from "shared-data";
+import { Button, Heading, Row, Stack } from "shared-ui";
+import { ProductGrid } from "./product-grid";
+
+interface CatalogueSectionProps {
+  section: CategorySection;
+  isFirst: boolean;
+}
+
+/** A category of the catalogue: its first products, and the rest page by page for those who ask. */
+export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
+  const { category, products } = section;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const all = useCategoryProducts(category, { enabled: isExpanded });
+  const isLoaded = isExpanded && all.products.length > 0;
+  const shown = isLoaded ? all.products : products.slice(0, productsPerSection);
+  const hasMore = isLoaded ? all.hasMore : products.length > productsPerSection;
+  const titleId = `titulo-${category}`;
+  return (
+    <Stack as="section" id={category} aria-labelledby={titleId}>
+      <Heading id={titleId}>{categoryLabels[category]}</Heading>
+      <ProductGrid products={shown} priorityCount={isFirst ? 2 : 0} />
+      {hasMore && (
+        <Row $justify="center">
+          <Button
+            loading={(isExpanded && all.isPending) || all.isLoadingMore}
+            onClick={() => (isLoaded ? all.loadMore() : setIsExpanded(true))}
+          >
+            Mostrar mais de {categoryLabels[category]}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { Container, EmptyState, PageHeader, Stack } from "shared-ui";
+import { publicHead } from "../head/public-head";
+import { CatalogueNotice } from "./catalogue-notice";
+import { CatalogueSection } from "./catalogue-section";
+import { ProductGridSkeleton } from "./product-grid-skeleton";
+
+function CataloguePage() {
+  const { products, isPending, failure, retry } = useProducts();
+  return (
+    <Container>
+      <PageHeader title="Produtos" lead="Pague no Pix e receba o acesso na hora, em Meus Pedidos." />
+      <Stack $gap={10}>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        {isPending && <ProductGridSkeleton count={8} />}
+        {groupByCategory(products).map((section, index) => (
+          <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
+        ))}
+        {!isPending && products.length === 0 && (
+          <EmptyState
+            title="Nenhum produto disponível no momento"
+            description="Novos produtos entram com frequência. Volte em breve."
+          />
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** /produtos and /catalogo: all products by category. */
+export const catalogueRoute: RemoteRoute = {
+  path: "/produtos",
+  Component: CataloguePage,
+  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(productsQuery(db)) : Promise.resolve()),
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/produtos",
+      title: "Produtos",
+      description:
+        "Contas de anúncio, perfis e proxys com entrega automática após o Pix: Meta Ads, TikTok Ads, Google Ads e mais.",
+    }),
+  staticPaths: async () => ["/produtos", "/catalogo"],
+};

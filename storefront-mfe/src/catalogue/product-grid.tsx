@@ -1,0 +1,40 @@
+import type { ProductSummary } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Grid, ProductCard } from "shared-ui";
+import { styled } from "styled-components";
+
+interface ProductGridProps {
+  products: readonly ProductSummary[];
+  /** Level of the names in the page's outline. */
+  headingAs?: "h2" | "h3";
+  /** How many images are in view at once and are fetched first. */
+  priorityCount?: number;
+}
+
+/** Products as cards, in as many columns as fit. */
+export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: ProductGridProps) {
+  return (
+    <Grid as="ul">
+      {products.map((product, index) => (
+        <Item key={product.id}>
+          <ProductCard
+            name={product.name}
+            imageUrl={product.image_url}
+            price={product.price}
+            originalPrice={product.original_price}
+            stock={product.stock_count}
+            sold={product.sold_count}
+            to={`/product/${encodeURIComponent(product.id)}`}
+            linkAs={StoreLink}
+            headingAs={headingAs}
+            priority={index < priorityCount}
+          />
+        </Item>
+      ))}
+    </Grid>
+  );
+}
+
+const Item = styled.li`
+  min-inline-size: 0;
+`;

@@ -1,0 +1,34 @@
+import type { RemoteRoute } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, Container, PageHeader, Row, Stack } from "shared-ui";
+import { publicHead } from "../head/public-head";
+import { CategoryTiles } from "./category-tiles";
+
+function CategoriesPage() {
+  return (
+    <Container>
+      <PageHeader title="Categorias" lead="Escolha a plataforma em que você anuncia." />
+      <Stack $gap={8}>
+        <CategoryTiles headingAs="h2" />
+        <Row>
+          <ButtonLink as={StoreLink} to="/produtos">
+            Ver todos os produtos
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Container>
+  );
+}
+
+/** /categorias: the four categories as tiles. */
+export const categoriesRoute: RemoteRoute = {
+  path: "/categorias",
+  Component: CategoriesPage,
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/categorias",
+      title: "Categorias",
+      description: "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, e proxys, com entrega automática.",
+    }),
+  staticPaths: async () => ["/categorias"],
+};

@@ -1,0 +1,21 @@
+import type { Head, RouteContext } from "shared-data";
+
+interface PublicPage {
+  /** The page's own address; every other address of the same page names this one. */
+  path: string;
+  title: string;
+  description: string;
+  /** Path or address of the link preview's picture. */
+  image?: string;
+  jsonLd?: NonNullable<Head["jsonLd"]>;
+}
+
+const defaultImage = "/art/og-default.jpg";
+
+/** What a public page says about itself, with absolute addresses. */
+export function publicHead({ origin }: Pick<RouteContext, "origin">, page: PublicPage): Head {
+  const { path, image, ...words } = page;
+  // Link previews show no SVG: the drawn tiles stay on the store's own pages.
+  const preview = image && !image.endsWith(".svg") ? image : defaultImage;
+  return { ...words, canonical: `${origin}${path}`, image: new URL(preview, origin).href };
+}

@@ -1,0 +1,44 @@
+import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import { Container, Heading, Stack } from "shared-ui";
+import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { CategoryTiles } from "../categories/category-tiles";
+import { publicHead } from "../head/public-head";
+import { Hero } from "./hero";
+import { HomeSection } from "./home-section";
+
+function HomePage() {
+  const { products, isPending, failure, retry } = useProducts();
+  return (
+    <Container>
+      <Hero />
+      <Stack $gap={12}>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        <Stack as="section" aria-labelledby="titulo-categorias">
+          <Heading id="titulo-categorias">Categorias populares</Heading>
+          <CategoryTiles headingAs="h3" />
+        </Stack>
+        {isPending && <ProductGridSkeleton count={4} />}
+        {groupByCategory(products).map((section) => (
+          <HomeSection key={section.category} section={section} />
+        ))}
+      </Stack>
+    </Container>
+  );
+}
+
+/** /: the home page. */
+export const homeRoute: RemoteRoute = {
+  path: "/",
+  Component: HomePage,
+  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(productsQuery(db)) : Promise.resolve()),
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/",
+      title: getSettings().storeName,
+      description:
+        "Contas de anúncio, perfis e proxys para Meta Ads, TikTok Ads e Google Ads. Pagamento no Pix e entrega automática.",
+    }),
+  staticPaths: async () => ["/"],
+};

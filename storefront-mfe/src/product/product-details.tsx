@@ -1,0 +1,80 @@
+import { categoryLabels, type Product } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Heading, Icon, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { categoryAddress } from "../catalogue/category-address";
+import { BuyButton } from "./buy-button";
+import { ProductLayout } from "./product-layout";
+
+interface ProductDetailsProps {
+  product: Product;
+}
+
+/** What the store says of a product, and the way to buy it. */
+export function ProductDetails({ product }: ProductDetailsProps) {
+  return (
+    <ProductLayout
+      image={<ProductImage src={product.image_url} priority dimmed={product.stock_count <= 0} />}
+      summary={<Summary product={product} />}
+      details={<Details product={product} />}
+    />
+  );
+}
+
+function Summary({ product }: ProductDetailsProps) {
+  return (
+    <>
+      <TextLink as={StoreLink} to={categoryAddress(product.category)}>
+        {categoryLabels[product.category]}
+      </TextLink>
+      <Heading as="h1">{product.name}</Heading>
+      <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
+      <StockCounters stock={product.stock_count} sold={product.sold_count} />
+      <BuyButton product={product} />
+      <Text $size="caption" $muted>
+        Pagamento no Pix em ambiente externo. Depois de confirmado, o acesso aparece em Meus Pedidos.
+      </Text>
+    </>
+  );
+}
+
+function Details({ product: { description, features } }: ProductDetailsProps) {
+  return (
+    <>
+      {description && (
+        <Stack as="section" aria-labelledby="descricao" $gap={2}>
+          <Heading id="descricao" $size="lead">
+            Descrição
+          </Heading>
+          <Description>{description}</Description>
+        </Stack>
+      )}
+      {features.length > 0 && (
+        <Stack as="section" aria-labelledby="especificacoes" $gap={3}>
+          <Heading id="especificacoes" $size="lead">
+            Especificações
+          </Heading>
+          <Features>
+            {features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" />
+                {feature}
+              </li>
+            ))}
+          </Features>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const Description = styled(Text)`
+  white-space: pre-line;
+`;
+
+const Features = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
+  & svg { color: ${({ theme }) => theme.colors.muted}; }
+`;

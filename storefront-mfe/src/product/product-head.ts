@@ -1,0 +1,53 @@
+import {
+  type Head,
+  type Product,
+  type ProductReviewsPage,
+  productNotFoundMessage,
+  type RouteContext,
+} from "shared-data";
+import { formatPrice } from "shared-ui";
+import { publicHead } from "../head/public-head";
+
+/** What `load` finds out about a product page. */
+export interface ProductPageData {
+  product: Product | null;
+  /** Real reviews only; `null` where there are none. */
+  rating: Pick<ProductReviewsPage, "average" | "total"> | null;
+}
+
+const descriptionLength = 155;
+
+/** What a product page says about itself: also to crawlers (structured data) and link previews. */
+export function productHead({ product, rating }: ProductPageData, context: Pick<RouteContext, "origin">): Head {
+  if (!product) return { title: productNotFoundMessage, noIndex: true };
+  const path = `/product/${encodeURIComponent(product.id)}`;
+  const description = `${formatPrice(product.price)} à vista no Pix. ${product.description ?? ""}`.trim();
+  return publicHead(context, {
+    path,
+    title: product.name,
+    description: description.slice(0, descriptionLength),
+    image: product.image_url,
+    jsonLd: toJsonLd(product, rating, context.origin, path),
+  });
+}
+
+function toJsonLd(product: Product, rating: ProductPageData["rating"], origin: string, path: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    sku: product.id,
+    name: product.name,
+    ...(product.description && { description: product.description }),
+    ...(product.image_url && { image: new URL(product.image_url, origin).href }),
+    offers: {
+      "@type": "Offer",
+      url: `${origin}${path}`,
+      price: product.price.toFixed(2),
+      priceCurrency: "BRL",
+      availability: `https://schema.org/${product.stock_count > 0 ? "InStock" : "OutOfStock"}`,
+    },
+    ...(rating && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: rating.average, reviewCount: rating.total },
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { reviewsPerPage, useProductReviews } from "shared-data";
+import { ErrorState, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
+import { ReviewCard } from "../reviews/review-card";
+import { ReviewList } from "../reviews/review-list";
+
+interface ProductReviewsProps {
+  productId: string;
+}
+
+/** What customers say of a product, six reviews at a time. */
+export function ProductReviews({ productId }: ProductReviewsProps) {
+  const [page, setPage] = useState(1);
+  const { reviews, total, average, areSamples, isPending, failure, retry } = useProductReviews(productId, page);
+  const isBroken = failure !== null && reviews.length === 0;
+  return (
+    <Stack as="section" aria-labelledby="avaliacoes" aria-busy={isPending}>
+      <Row $gap={3} $align="baseline">
+        <Heading id="avaliacoes">Avaliações</Heading>
+        {average > 0 && <Average average={average} total={total} />}
+      </Row>
+      {isPending && <Skeleton $height="8em" />}
+      {isBroken && <ErrorState message="Não foi possível carregar as avaliações." onRetry={retry} />}
+      {!isPending && !isBroken && total === 0 && <Text $muted>Este produto ainda não tem avaliações.</Text>}
+      <ReviewList>
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} isSample={areSamples} />
+        ))}
+      </ReviewList>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / reviewsPerPage)}
+        onChange={setPage}
+        label="Páginas de avaliações"
+      />
+    </Stack>
+  );
+}
+
+function Average({ average, total }: { average: number; total: number }) {
+  return (
+    <Row $gap={2}>
+      <StarRating rating={average} />
+      <Text as="span" $muted $tabular>
+        {average.toLocaleString("pt-BR", { minimumFractionDigits: 1 })} ({total})
+      </Text>
+    </Row>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  catalogueFailureMessages,
+  listActiveProductIds,
+  type Product,
+  type ProductReviewsPage,
+  productNotFoundMessage,
+  productQuery,
+  productReviewsQuery,
+  type RemoteRoute,
+  type RouteContext,
+  toShown,
+  useProduct,
+} from "shared-data";
+import { StoreLink, useParams } from "shared-data/router";
+import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
+import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { ProductDetails } from "./product-details";
+import { type ProductPageData, productHead } from "./product-head";
+import { ProductReviews } from "./product-reviews";
+import { ProductSkeleton } from "./product-skeleton";
+import { SimilarProducts } from "./similar-products";
+
+function ProductPage() {
+  const { id = "" } = useParams();
+  const { product, isPending, failure, retry } = useProduct(id);
+  if (isPending) {
+    return (
+      <Container>
+        <ProductSkeleton />
+      </Container>
+    );
+  }
+  if (!product)
+    return <Container>{failure ? <Unreachable failure={failure} onRetry={retry} /> : <NotFound />}</Container>;
+  return (
+    <Container>
+      <Stack $gap={10}>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        <ProductDetails key={product.id} product={product} />
+        <ProductReviews key={`${product.id} avaliações`} productId={product.id} />
+        <SimilarProducts product={product} />
+      </Stack>
+    </Container>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      title={productNotFoundMessage}
+      description="Ele pode ter saído de linha. Os outros produtos continuam no catálogo."
+      action={
+        <ButtonLink as={StoreLink} to="/produtos" variant="primary">
+          Ver produtos
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface UnreachableProps {
+  failure: keyof typeof catalogueFailureMessages;
+  onRetry: () => void;
+}
+
+function Unreachable({ failure, onRetry }: UnreachableProps) {
+  return (
+    <ErrorState
+      as="h1"
+      title="Não foi possível carregar o produto"
+      message={catalogueFailureMessages[failure]}
+      onRetry={onRetry}
+    />
+  );
+}
+
+async function load({ queryClient, db, params }: RouteContext): Promise<ProductPageData> {
+  const { id = "" } = params;
+  const product = productQuery(db, id);
+  const reviews = productReviewsQuery(db, id, 1);
+  if (db) await Promise.all([queryClient.prefetchQuery(product), queryClient.prefetchQuery(reviews)]);
+  const rated = queryClient.getQueryData<ProductReviewsPage>(reviews.queryKey);
+  return {
+    product: toShown(queryClient.getQueryData<Product | null>(product.queryKey), id),
+    rating: rated && rated.total > 0 ? rated : null,
+  };
+}
+
+/** /product/{id}: one product. */
+export const productRoute: RemoteRoute = {
+  path: "/product/:id",
+  Component: ProductPage,
+  load,
+  head: (data, context) => productHead(data as ProductPageData, context),
+  staticPaths: async ({ db }) => {
+    const ids = await listActiveProductIds(db);
+    return ids.map((id) => `/product/${encodeURIComponent(id)}`);
+  },
+};

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import {
+  captureArrival,
+  logEvent,
+  type Product,
+  type PurchaseRefusal,
+  preparePurchase,
+  purchaseMessages,
+} from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { useStoreNavigate } from "shared-data/router";
+import { getSession, getSettings, getStoreClient, type SessionState, subscribeToSession } from "shared-data/runtime";
+
+interface Buying {
+  isBusy: boolean;
+  /** Why the last attempt did not lead to the checkout. */
+  refusal: PurchaseRefusal | null;
+  buy(): void;
+}
+
+/** Takes the buyer to sign in, to the checkout, or nowhere with a reason. `leave` opens an address outside the store. */
+export function useBuy(product: Product, leave: (url: string) => void): Buying {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<PurchaseRefusal | null>(null);
+  const navigate = useStoreNavigate();
+  const queryClient = useQueryClient();
+  useReturnFromCheckout(() => setIsBusy(false));
+
+  async function buy() {
+    setIsBusy(true);
+    setRefusal(null);
+    const { user } = await settledSession();
+    const returnTo = encodeURIComponent(`/product/${encodeURIComponent(product.id)}`);
+    if (!user) return navigate(`/login?return=${returnTo}`);
+    const outcome = await preparePurchase({
+      db: getStoreClient(),
+      settings: getSettings(),
+      user,
+      product,
+      arrival: captureArrival(),
+      now: new Date(),
+      nonce: crypto.randomUUID(),
+    });
+    if ("url" in outcome) {
+      logEvent("checkout", { product_id: product.id });
+      return leave(outcome.url);
+    }
+    setIsBusy(false);
+    setRefusal(outcome.refusal);
+    if (outcome.refusal === "signed_out") {
+      navigate(`/login?return=${returnTo}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
+    }
+    // What the database said a moment ago belongs on the screen.
+    await queryClient.invalidateQueries({ queryKey: ["products"] });
+  }
+  return { isBusy, refusal, buy: () => void buy() };
+}
+
+// A press on "Comprar" may come before the stored session has been read.
+function settledSession(): Promise<SessionState> {
+  const session = getSession();
+  if (session.status !== "loading") return Promise.resolve(session);
+  return new Promise((resolve) => {
+    const stop = subscribeToSession((next) => {
+      if (next.status === "loading") return;
+      stop();
+      resolve(next);
+    });
+  });
+}
+
+// Back from the checkout, the browser may bring the page back as it was left: with a button that still waits.
+function useReturnFromCheckout(onReturn: () => void): void {
+  useEffect(() => {
+    window.addEventListener("pageshow", onReturn);
+    return () => window.removeEventListener("pageshow", onReturn);
+  });
+}

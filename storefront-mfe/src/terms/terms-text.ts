@@ -1,0 +1,51 @@
+/** One clause of the terms. */
+interface Clause {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** The terms of service and use, clause by clause. */
+export const clauses: readonly Clause[] = [
+  {
+    title: "1. Sobre a loja",
+    paragraphs: [
+      "Esta loja vende ativos digitais para publicidade: contas de anúncio, perfis, proxys e itens relacionados. Não temos vínculo com as plataformas citadas; os nomes delas servem apenas para identificar onde cada ativo é usado.",
+    ],
+  },
+  {
+    title: "2. Cadastro",
+    paragraphs: [
+      "Para comprar é preciso ter uma conta com e-mail válido. Você responde pela guarda da sua senha e pelo que é feito com a sua conta.",
+      "Os dados do cadastro são usados para entregar o pedido, prestar suporte e cumprir obrigações legais, conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018).",
+    ],
+  },
+  {
+    title: "3. Preços e pagamento",
+    paragraphs: [
+      "Os preços estão em reais e valem para pagamento à vista no Pix, feito no ambiente do provedor de pagamento. Um Pix gerado e não pago em 15 minutos aparece como expirado.",
+    ],
+  },
+  {
+    title: "4. Entrega",
+    paragraphs: [
+      "A entrega é digital e automática: depois da confirmação do pagamento, a key ou credencial aparece em Meus Pedidos. Se o estoque acabar entre o pagamento e a entrega, o pedido entra na fila e é atendido por ordem de pagamento.",
+    ],
+  },
+  {
+    title: "5. Garantia e reembolso",
+    paragraphs: [
+      "Cada ativo tem 24 horas de garantia a partir da entrega, nos termos da página Garantia. Prazos maiores indicados na descrição de um produto valem para aquele produto.",
+      "O direito de arrependimento do Código de Defesa do Consumidor (artigo 49) é respeitado: fale com o suporte.",
+    ],
+  },
+  {
+    title: "6. Uso dos ativos",
+    paragraphs: [
+      "Você se compromete a usar os ativos dentro da lei e das regras de cada plataforma. Altere os dados de acesso assim que receber o ativo. Bloqueios causados pelo uso depois do prazo de garantia não são cobertos.",
+    ],
+  },
+  {
+    title: "7. Mudanças nestes termos",
+    paragraphs: ["Estes termos podem mudar. Vale a versão publicada nesta página na data da compra."],
+  },
+];

@@ -1,0 +1,37 @@
+import type { RemoteRoute } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import { Container, Heading, PageHeader, Stack, Text } from "shared-ui";
+import { publicHead } from "../head/public-head";
+import { clauses } from "./terms-text";
+
+function TermsPage() {
+  const { companyName, taxId } = getSettings();
+  return (
+    <Container>
+      <PageHeader title="Termos de serviço e de uso" lead={`${companyName}, CNPJ ${taxId}.`} />
+      <Stack $gap={8}>
+        {clauses.map(({ title, paragraphs }) => (
+          <Stack as="section" key={title} $gap={2}>
+            <Heading $size="lead">{title}</Heading>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </Container>
+  );
+}
+
+/** /termos-servicos and /termos-uso: the same terms. */
+export const termsRoute: RemoteRoute = {
+  path: "/termos-servicos",
+  Component: TermsPage,
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/termos-servicos",
+      title: "Termos de serviço e de uso",
+      description: "As condições de compra, entrega, garantia e uso dos ativos vendidos na loja.",
+    }),
+  staticPaths: async () => ["/termos-servicos", "/termos-uso"],
+};

@@ -1,0 +1,59 @@
+import type { RemoteRoute } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import { ButtonLink, Card, Container, Icon, PageHeader, Row, Stack, Text, VisuallyHidden } from "shared-ui";
+import { publicHead } from "../head/public-head";
+
+function WhatsappPage() {
+  const { whatsappUrl, chatServerUrl } = getSettings();
+  return (
+    <Container>
+      <PageHeader title="Suporte" lead="Fale com a gente pelo WhatsApp." />
+      <Card as="section" aria-label="Atendimento">
+        <Stack $gap={5}>
+          <Text>
+            <strong>Horário de atendimento:</strong> segunda a sexta, das 9h às 18h.
+          </Text>
+          <Text>
+            <strong>Tempo de resposta:</strong> até 2 horas úteis.
+          </Text>
+          <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
+          <Row $gap={3}>
+            <ExternalButton href={whatsappUrl} variant="primary">
+              Abrir WhatsApp
+            </ExternalButton>
+            {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
+          </Row>
+        </Stack>
+      </Card>
+    </Container>
+  );
+}
+
+interface ExternalButtonProps {
+  href: string;
+  variant?: "primary";
+  children: string;
+}
+
+function ExternalButton({ href, variant, children }: ExternalButtonProps) {
+  return (
+    <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant={variant} size="large">
+      {children}
+      <Icon name="external" />
+      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+/** /whatsapp: the support page. */
+export const whatsappRoute: RemoteRoute = {
+  path: "/whatsapp",
+  Component: WhatsappPage,
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/whatsapp",
+      title: "Suporte",
+      description: "Suporte por WhatsApp de segunda a sexta, das 9h às 18h, com resposta em até 2 horas úteis.",
+    }),
+  staticPaths: async () => ["/whatsapp"],
+};
