@@ -1,0 +1,115 @@
+-- Who works here. Only the database's owner names staff: no screen does, so nobody is granted anything.
+create table private.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('admin', 'manager')),
+  created_at timestamptz not null default now()
+);
+
+alter table private.staff_members enable row level security;
+
+-- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
+-- Refuses: nothing.
+-- Definer because: nobody may read the staff table.
+create function private.staff_role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select role from private.staff_members where user_id = (select auth.uid());
+$$;
+
+-- Whether the caller is a manager or an admin.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_staff() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.staff_role() is not null;
+$$;
+
+-- Whether the caller is an admin.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.staff_role() = 'admin', false);
+$$;
+
+-- Lets managers and admins pass.
+-- Refuses: 403 staff_only.
+-- Invoker.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'staff_only', hint = 'Only managers and admins may do this.';
+  end if;
+end;
+$$;
+
+-- Lets admins pass.
+-- Refuses: 403 admin_only.
+-- Invoker.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$$;
+
+-- Statement trigger: a write by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Refuses: 403 staff_only.
+-- Invoker; inside our own definer functions the role is the owner's, and passes.
+create function private.only_staff_writes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.require_staff();
+  end if;
+  return null;
+end;
+$$;
+
+grant execute on function private.staff_role(), private.is_staff(), private.is_admin(), private.require_staff(), private.require_admin()
+  to anon, authenticated;
+
+-- Whether the caller may enter the back-office: true for managers and admins (spec section 6).
+-- Refuses: nothing; signed out is false.
+-- Invoker.
+create function public.is_admin_user() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_staff();
+$$;
+
+-- The caller's role as {"role": "admin" | "manager" | null} (spec section 7).
+-- Refuses: nothing.
+-- Invoker.
+create function public.get_user_role() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('role', private.staff_role());
+$$;
+
+-- A user's e-mail, to name who received a key (spec section 7); null for an unknown user. One's own is always given.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read auth.users.
+create function public.get_user_email(user_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if user_id is distinct from (select auth.uid()) then
+    perform private.require_admin();
+  end if;
+  return (select u.email from auth.users u where u.id = get_user_email.user_id);
+end;
+$$;
+
+grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
+grant execute on function public.get_user_email(uuid) to authenticated;

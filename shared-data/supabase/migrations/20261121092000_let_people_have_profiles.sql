@@ -1,0 +1,118 @@
+-- Every column but the names is empty for who signed up without it: a social account, a script.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (full_name <> ''),
+  display_name text check (display_name ~ '^[a-z0-9_]{3,20}$'),
+  phone text check (phone ~ '^\d{10,15}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Only lower case gets in, so unique without regard to case.
+  constraint profiles_display_name_key unique (display_name)
+);
+
+alter table public.profiles enable row level security;
+
+create policy profiles_select_own on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy profiles_update_own on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+grant select, update (full_name, display_name) on public.profiles to authenticated;
+-- No insert or delete: a profile comes and goes with its account.
+
+-- Before a profile is kept: texts as the form would send them, however they came, and from its owner nothing but the names.
+-- The embedded backend grants the API roles every column: what it leaves to grants elsewhere is said here again.
+-- Refuses: nothing; the table's checks do.
+-- Invoker.
+create function private.prepare_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.full_name := nullif(private.sanitize_text(new.full_name), '');
+  new.display_name := nullif(lower(btrim(new.display_name)), '');
+  new.updated_at := now();
+  if current_user in ('anon', 'authenticated') then
+    new.id := old.id;
+    new.phone := old.phone;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger prepare_profile before insert or update on public.profiles for each row execute function private.prepare_profile();
+
+-- The e-mail rules of spec section 5 for every account, however it is made.
+-- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
+-- Definer because: the auth service's role may not use our functions.
+create function private.check_account_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_problem text := private.email_problem(new.email);
+begin
+  if v_problem is not null and new.email is not null and new.email <> '' then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
+      hint = 'At most 254 characters, no spaces, and none of the blocked words.';
+  end if;
+  return new;
+end;
+$$;
+
+-- A new account's profile, from what its sign-up said.
+-- Refuses: 400 phone_invalid, 400 display_name_invalid, 409 display_name_taken.
+-- Definer because: the auth service's role may not write profiles.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+begin
+  if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
+    raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
+  end if;
+  insert into public.profiles (id, full_name, display_name, phone)
+  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone);
+  return null;
+exception
+  when check_violation then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso', detail = 'display_name_taken', hint = 'Choose another display_name.';
+end;
+$$;
+
+create trigger store_check_account_email before insert or update of email on auth.users
+  for each row execute function private.check_account_email();
+create trigger store_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Saves the caller's own names (spec section 5).
+-- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
+-- Invoker; row security keeps it to the caller's own.
+create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  if coalesce(private.sanitize_text(p_full_name), '') = '' then
+    raise sqlstate 'PT400' using message = 'Nome completo é obrigatório', detail = 'full_name_required', hint = 'full_name must not be empty.';
+  end if;
+  if coalesce(lower(btrim(p_display_name)), '') !~ '^[a-z0-9_]{3,20}$' then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  end if;
+  update public.profiles set full_name = p_full_name, display_name = p_display_name where id = private.caller_id() returning * into v_profile;
+  if v_profile.id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have a profile.';
+  end if;
+  return v_profile;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso (display_name)', detail = 'display_name_taken',
+      hint = 'Choose another display_name.';
+end;
+$$;
+
+grant execute on function public.update_profile(text, text) to authenticated;

