@@ -21,6 +21,7 @@ function copyBySelection(text: string): boolean {
   // Inside an open dialog everything outside it is inert and cannot be selected.
   const host = (focused instanceof HTMLElement && focused.closest("dialog")) || document.body;
   host.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
     return document.execCommand("copy");

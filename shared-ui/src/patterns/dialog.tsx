@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { styled } from "styled-components";
 import { IconButton } from "../primitives/icon-button";
 import { Heading, Text } from "../primitives/typography";
@@ -38,9 +46,18 @@ function OpenDialog({
   useModal(element);
 
   function handleCancel(event: SyntheticEvent) {
+    // A file picker inside, closed without a choice, sends the same event up to here.
+    if (event.target !== element.current) return;
     // The state decides: left alone, the browser would close it behind React's back.
     event.preventDefault();
     if (!guarded) onClose();
+  }
+  function handleKey(event: KeyboardEvent) {
+    // Chromium lets a page refuse to close only once; a key that never counted cannot be the second.
+    if (guarded && event.key === "Escape") event.preventDefault();
+  }
+  function handleClosed() {
+    if (element.current && !element.current.open) onClose();
   }
   function handlePress(event: MouseEvent) {
     // The backdrop belongs to the dialog element; whatever is inside hits the panel first.
@@ -53,6 +70,8 @@ function OpenDialog({
       aria-labelledby={titleId}
       aria-describedby={description === undefined ? undefined : descriptionId}
       onCancel={handleCancel}
+      onClose={handleClosed}
+      onKeyDown={handleKey}
       onMouseDown={handlePress}
     >
       <Panel>
@@ -82,15 +101,18 @@ function OpenDialog({
 const firstStops = "[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)";
 
 function useModal(element: { current: HTMLDialogElement | null }) {
-  useEffect(() => {
+  // A layout effect: its end runs while the element is still in the page, so the focus can go back from inside it.
+  useLayoutEffect(() => {
     const dialog = element.current;
+    if (!dialog) return;
     const opener = document.activeElement;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>(firstStops)?.focus();
+    // Browsers below the store's floor, and DOMs without a screen, know the element but not the modal state.
+    if ("showModal" in dialog) dialog.showModal();
+    else (dialog as HTMLDialogElement).open = true;
+    dialog.querySelector<HTMLElement>(firstStops)?.focus();
     return () => {
-      dialog?.close();
-      // The element is already out of the page when React cleans up, too late for the browser to give the focus back.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if ("close" in dialog) dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, [element]);
 }

@@ -21,8 +21,7 @@ const Root = styled.div`
   display: flex;
   flex-wrap: wrap;
   column-gap: ${({ theme }) => theme.space[3]};
-  color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
-  & > span:first-child { color: ${({ theme }) => theme.colors.text}; }
+  & > span:last-child { color: ${({ theme }) => theme.colors.muted}; }
 `;

@@ -1,0 +1,17 @@
+import { formatCount } from "./format-count";
+import { formatFileSize } from "./format-file-size";
+import { maskUserId } from "./mask-user-id";
+
+it("writes file sizes in kilobytes with one decimal", () => {
+  expect([0, 1536, 1_048_576, 50].map(formatFileSize)).toEqual(["0,0 KB", "1,5 KB", "1.024,0 KB", "0,0 KB"]);
+  expect(formatFileSize(Number.NaN)).toBe("— KB");
+});
+
+it("separates thousands", () => {
+  expect([0, 999, 5000, 1_234_567].map(formatCount)).toEqual(["0", "999", "5.000", "1.234.567"]);
+});
+
+it("keeps only the first eight characters of a user's id", () => {
+  expect(maskUserId("a1b2c3d4-0000-4000-8000-000000000001")).toBe("a1b2c3d4");
+  expect(maskUserId("abc")).toBe("abc");
+});

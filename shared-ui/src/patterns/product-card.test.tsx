@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { GalleryLink } from "../gallery/gallery-link";
+import { UiProvider } from "../tokens/ui-provider";
+import { ProductCard } from "./product-card";
+
+const product = {
+  name: "Conta Google Ads Verificada",
+  imageUrl: "/art/google-ads-verified-account.svg",
+  price: 247,
+  originalPrice: 301.22,
+  stock: 7,
+  sold: 1,
+  to: "/product/google-ads-verified-account",
+  linkAs: GalleryLink,
+};
+
+function show(changes: Partial<typeof product> & { priority?: boolean } = {}) {
+  return render(<ProductCard {...product} {...changes} />, { wrapper: UiProvider });
+}
+
+it("is one link, named after the product", () => {
+  show();
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: product.name })).toHaveAttribute("href", product.to);
+});
+
+it("shows price, means of payment, old price, discount and counters", () => {
+  show();
+  const card = screen.getByRole("article");
+  expect(card).toHaveTextContent("R$ 247,00");
+  expect(card).toHaveTextContent("À vista no Pix");
+  expect(card).toHaveTextContent("De R$ 301,22");
+  expect(card).toHaveTextContent("-18%");
+  expect(card).toHaveTextContent("7 em estoque");
+  expect(card).toHaveTextContent("1 vendido");
+  expect(card).toHaveTextContent("Comprar");
+});
+
+it("shows no discount where the original price is not above the price", () => {
+  show({ originalPrice: 247 });
+  expect(screen.getByRole("article")).not.toHaveTextContent("%");
+});
+
+it("says ESGOTADO, to screen readers too, instead of inviting to buy", () => {
+  show({ stock: 0 });
+  const card = screen.getByRole("article");
+  expect(card).not.toHaveTextContent("Comprar");
+  expect(screen.getByText("ESGOTADO").closest("[aria-hidden='true']")).toBeNull();
+});
+
+it("fetches first what is seen first", () => {
+  const { container } = show({ priority: true });
+  expect(container.querySelector("img")).toHaveAttribute("loading", "eager");
+  expect(container.querySelector("img")).toHaveAttribute("fetchpriority", "high");
+});
+
+it("shows a plain tile where the image cannot be loaded, and the next image again", () => {
+  const { container, rerender } = show();
+  const image = container.querySelector("img");
+  expect(image).not.toBeNull();
+  if (image) fireEvent.error(image);
+  expect(container.querySelector("img")).toBeNull();
+  rerender(<ProductCard {...product} imageUrl="/art/fallback.svg" />);
+  expect(container.querySelector("img")).toHaveAttribute("src", "/art/fallback.svg");
+});

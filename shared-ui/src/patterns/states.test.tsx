@@ -1,0 +1,44 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { UiProvider } from "../tokens/ui-provider";
+import { OfflineNotice } from "./offline-notice";
+import { EmptyState, ErrorState } from "./states";
+
+it("says what failed and tries again", async () => {
+  const retry = jest.fn();
+  render(<ErrorState message="Erro ao carregar pedidos" onRetry={retry} />, { wrapper: UiProvider });
+  expect(screen.getByRole("alert")).toHaveTextContent("Erro ao carregar pedidos");
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it("offers no retry where there is nothing to try", () => {
+  render(<ErrorState message="Produto não encontrado" />, { wrapper: UiProvider });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("says that nothing is here, without alarm, and shows the way forward", () => {
+  render(<EmptyState title="Nenhum pedido encontrado" action={<a href="/produtos">Ver produtos</a>} />, {
+    wrapper: UiProvider,
+  });
+  expect(screen.getByRole("heading", { name: "Nenhum pedido encontrado" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("appears when the connection goes and leaves when it comes back", () => {
+  let online = true;
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => online });
+  render(<OfflineNotice />, { wrapper: UiProvider });
+  expect(screen.queryByRole("status")).toBeNull();
+  act(() => {
+    online = false;
+    window.dispatchEvent(new Event("offline"));
+  });
+  expect(screen.getByRole("status")).toHaveTextContent("Você está sem internet");
+  act(() => {
+    online = true;
+    window.dispatchEvent(new Event("online"));
+  });
+  expect(screen.queryByRole("status")).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { UiProvider } from "../tokens/ui-provider";
+import { Pagination } from "./pagination";
+import { Tabs } from "./tabs";
+
+const tabs = [
+  { id: "pending", label: "Pendentes", count: 1200 },
+  { id: "approved", label: "Aprovadas", count: 0 },
+  { id: "all", label: "Todas" },
+] as const;
+
+function Reviews() {
+  const [selected, setSelected] = useState<(typeof tabs)[number]["id"]>("pending");
+  return (
+    <Tabs label="Avaliações" tabs={tabs} selected={selected} onSelect={setSelected}>
+      Conteúdo de {selected}
+    </Tabs>
+  );
+}
+
+it("shows the panel of the selected tab, named after it", async () => {
+  render(<Reviews />, { wrapper: UiProvider });
+  expect(screen.getByRole("tabpanel", { name: /Pendentes/ })).toHaveTextContent("Conteúdo de pending");
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  expect(screen.getByRole("tabpanel", { name: /Aprovadas/ })).toHaveTextContent("Conteúdo de approved");
+});
+
+it("shows counts, zero too", () => {
+  render(<Reviews />, { wrapper: UiProvider });
+  expect(screen.getByRole("tab", { name: /Pendentes/ })).toHaveTextContent("1.200");
+  expect(screen.getByRole("tab", { name: /Aprovadas/ })).toHaveTextContent("0");
+});
+
+it("is one stop of the Tab key; arrows, Home and End choose", async () => {
+  render(<Reviews />, { wrapper: UiProvider });
+  await userEvent.tab();
+  expect(screen.getByRole("tab", { name: /Pendentes/ })).toHaveFocus();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByRole("tab", { name: "Todas", selected: true })).toHaveFocus();
+  await userEvent.keyboard("{Home}{ArrowRight}");
+  expect(screen.getByRole("tab", { name: /Aprovadas/, selected: true })).toHaveFocus();
+});
+
+it("pages between the first and the last", async () => {
+  const changed = jest.fn();
+  const { rerender } = render(<Pagination label="Páginas" page={1} pageCount={2} onChange={changed} />, {
+    wrapper: UiProvider,
+  });
+  expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
+  expect(changed).toHaveBeenCalledWith(2);
+  rerender(<Pagination label="Páginas" page={2} pageCount={2} onChange={changed} />);
+  expect(screen.getByText("Página 2 de 2")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Próxima" })).toBeDisabled();
+});
+
+it("draws no pages where there is only one", () => {
+  render(<Pagination label="Páginas" page={1} pageCount={1} onChange={() => undefined} />, { wrapper: UiProvider });
+  expect(screen.queryByRole("navigation")).toBeNull();
+});

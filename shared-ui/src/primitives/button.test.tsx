@@ -1,0 +1,64 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { UiProvider } from "../tokens/ui-provider";
+import { Button, ButtonLink } from "./button";
+
+it("does not submit the form around it unless asked to", async () => {
+  const submitted = jest.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <Button>Cancelar</Button>
+      <Button type="submit">Salvar</Button>
+    </form>,
+    { wrapper: UiProvider },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  expect(submitted).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+it("keeps its name and focus while it works, and takes no second press", async () => {
+  const pressed = jest.fn();
+  const { rerender } = render(<Button onClick={pressed}>Salvar</Button>, { wrapper: UiProvider });
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  rerender(
+    <Button onClick={pressed} loading>
+      Salvar
+    </Button>,
+  );
+  const button = screen.getByRole("button", { name: "Salvar", busy: true });
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await userEvent.keyboard("{Enter}");
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+it("does not submit a second time while it works", async () => {
+  const submitted = jest.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <input aria-label="Nome" />
+      <Button type="submit" loading>
+        Salvar
+      </Button>
+    </form>,
+    { wrapper: UiProvider },
+  );
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome" }), "Ana{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+it("becomes the router's link and keeps the look's props off the page", () => {
+  const Route = ({ to, ...rest }: { to: string }) => <a {...rest} href={to} />;
+  render(
+    <ButtonLink as={Route} to="/produtos" variant="primary" size="large" block>
+      Ver produtos
+    </ButtonLink>,
+    { wrapper: UiProvider },
+  );
+  const link = screen.getByRole("link", { name: "Ver produtos" });
+  expect(link).toHaveAttribute("href", "/produtos");
+  expect(link.getAttributeNames().sort()).toEqual(["class", "href"]);
+});
