@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { completeCallback, type RemoteRoute } from "shared-data";
+import { useSearchParams, useStoreNavigate } from "shared-data/router";
+import { Heading, Spinner, Stack } from "shared-ui";
+import { styled } from "styled-components";
+
+function CallbackPage() {
+  const [parameters] = useSearchParams();
+  const navigate = useStoreNavigate();
+  const started = useRef(false);
+
+  useEffect(() => {
+    // A one-time token is spent by the first try: a second run of this effect would find it used.
+    if (started.current) return;
+    started.current = true;
+    void completeCallback(parameters).then((outcome) => {
+      const to = "to" in outcome ? outcome.to : loginAddress(outcome.error, parameters.get("return"));
+      navigate(to, { replace: true });
+    });
+  }, [parameters, navigate]);
+  return (
+    <Waiting role="status">
+      <Spinner />
+      <Heading as="h1" $size="lead">
+        Concluindo o acesso…
+      </Heading>
+    </Waiting>
+  );
+}
+
+function loginAddress(error: string, returnTo: string | null): string {
+  const query = new URLSearchParams({ error, ...(returnTo && { return: returnTo }) });
+  return `/login?${query}`;
+}
+
+const Waiting = styled(Stack)`
+  align-items: center;
+  padding-block: ${({ theme }) => theme.space[16]};
+`;
+
+/** /auth/callback: processes the return from social sign-in, and the links of mails. */
+export const callbackRoute: RemoteRoute = {
+  path: "/auth/callback",
+  Component: CallbackPage,
+  head: () => ({ title: "Concluindo o acesso", noIndex: true }),
+};

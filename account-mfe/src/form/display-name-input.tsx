@@ -1,0 +1,19 @@
+import type { ComponentProps, FormEvent } from "react";
+import { formatDisplayName } from "shared-data";
+import { TextInput } from "shared-ui";
+
+/** A display name: what it may not hold disappears as it is typed. */
+export function DisplayNameInput(props: ComponentProps<"input">) {
+  function keepAllowed({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    const allowed = formatDisplayName(input.value);
+    // Writing the same text again would send the cursor to the end.
+    if (allowed === input.value) return;
+    const { value, selectionStart } = input;
+    input.value = allowed;
+    const place = formatDisplayName(value.slice(0, selectionStart ?? value.length)).length;
+    input.setSelectionRange(place, place);
+  }
+  return (
+    <TextInput autoComplete="nickname" autoCapitalize="none" spellCheck={false} {...props} onInput={keepAllowed} />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Card, Container, Heading, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+
+interface FormPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that is one form: its h1 and one narrow card. */
+export function FormPage({ title, lead, children }: FormPageProps) {
+  return (
+    <Narrow>
+      <Stack $gap={5}>
+        <Stack $gap={2}>
+          <Heading as="h1">{title}</Heading>
+          {lead !== undefined && <Text $muted>{lead}</Text>}
+        </Stack>
+        <Card>{children}</Card>
+      </Stack>
+    </Narrow>
+  );
+}
+
+const Narrow = styled(Container)`
+  max-inline-size: ${({ theme }) => theme.size.dialog};
+  padding-block: ${({ theme }) => theme.space[6]};
+`;

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { callbackMessage, type RemoteRoute, safeReturn } from "shared-data";
+import { carryQuery, Navigate, useLocation, useSearchParams } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
+import { Button, Notice, Row, Stack, Text } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+import { SocialButtons } from "./social-buttons";
+
+type Mode = "sign-in" | "sign-up";
+
+const modeText: Readonly<Record<Mode, { title: string; question: string; switch: string }>> = {
+  "sign-in": { title: "Entrar", question: "Ainda não tem uma conta?", switch: "Criar conta" },
+  "sign-up": { title: "Criar conta", question: "Já tem uma conta?", switch: "Fazer login" },
+};
+
+const created = "Conta criada com sucesso! Faça login para continuar.";
+const createdUnconfirmed = "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e depois faça login.";
+
+function LoginPage() {
+  const { status } = useSession();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const [mode, setMode] = useState<Mode>("sign-in");
+  const [success, setSuccess] = useState("");
+  const returnTo = safeReturn(parameters.get("return"));
+  const failure = callbackMessage(parameters.get("error"));
+  if (status === "signed-in") return <Navigate to={carryQuery(returnTo, search)} replace />;
+
+  function switchTo(next: Mode) {
+    setMode(next);
+    setSuccess("");
+  }
+  function handleCreated({ needsConfirmation }: { needsConfirmation: boolean }) {
+    setMode("sign-in");
+    setSuccess(needsConfirmation ? createdUnconfirmed : created);
+  }
+  const text = modeText[mode];
+  return (
+    <FormPage title={text.title}>
+      <Stack $gap={5}>
+        {success !== "" && <Notice tone="green">{success}</Notice>}
+        {success === "" && failure !== "" && <Notice tone="red">{failure}</Notice>}
+        {mode === "sign-in" ? <SignInForm focused={success !== ""} /> : <SignUpForm onCreated={handleCreated} />}
+        <SocialButtons returnTo={returnTo} />
+        <Row $justify="center">
+          <Text as="span" $muted>
+            {text.question}
+          </Text>
+          <Button variant="ghost" onClick={() => switchTo(mode === "sign-in" ? "sign-up" : "sign-in")}>
+            {text.switch}
+          </Button>
+        </Row>
+      </Stack>
+    </FormPage>
+  );
+}
+
+/** /login: sign-in and sign-up in one screen. */
+export const loginRoute: RemoteRoute = {
+  path: "/login",
+  Component: LoginPage,
+  head: () => ({ title: "Entrar", noIndex: true }),
+};

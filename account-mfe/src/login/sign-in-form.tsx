@@ -1,0 +1,112 @@
+import { useState } from "react";
+import {
+  authMessage,
+  checkSignIn,
+  forgetAttempt,
+  recordAttempt,
+  resendConfirmation,
+  type SignInValues,
+  StoreError,
+  signIn,
+  signInLimit,
+  signInMessages,
+} from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, Field, Notice, PasswordInput, Stack, TextInput, TextLink } from "shared-ui";
+import { formText, rawText } from "../form/form-text";
+import { useSubmission } from "../form/use-submission";
+
+interface SignInFormProps {
+  /** Puts the cursor into the first field: the person has just been sent here by another form. */
+  focused: boolean;
+}
+
+/** Signs in. What follows is the page's business: it sees the session change. */
+export function SignInForm({ focused }: SignInFormProps) {
+  const [email, setEmail] = useState("");
+  const { errors, failure, cause, busy, form } = useSubmission({
+    read: readSignIn,
+    check: checkSignIn,
+    messages: signInMessages,
+    explain: authMessage,
+    send: async (values) => {
+      setEmail(values.email);
+      await signInWithinLimit(values);
+    },
+  });
+  const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
+  return (
+    // A form sent before the page is alive must not put the password into the address.
+    <form {...form} method="post" aria-label="Entrar">
+      <Stack>
+        {failure !== "" && (
+          <Notice tone="red" {...(isUnconfirmed && { action: <ResendConfirmation email={email} /> })}>
+            {failure}
+          </Notice>
+        )}
+        <Field label="E-mail" error={errors.email}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus={focused}
+            required
+          />
+        </Field>
+        <Field label="Senha" error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" required />
+        </Field>
+        <TextLink as={StoreLink} to="/recuperar-senha">
+          Esqueci minha senha
+        </TextLink>
+        <Button type="submit" variant="primary" block loading={busy}>
+          Entrar
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function readSignIn(form: FormData): SignInValues {
+  return { email: formText(form, "email"), password: rawText(form, "password") };
+}
+
+async function signInWithinLimit(values: SignInValues): Promise<void> {
+  const now = Date.now();
+  if (!recordAttempt(signInLimit, values.email, now)) {
+    throw new StoreError("rejected", signInMessages.too_many_attempts);
+  }
+  try {
+    await signIn(values);
+  } catch (error) {
+    // An attempt that never reached the service is none.
+    if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
+    throw error;
+  }
+}
+
+function ResendConfirmation({ email }: { email: string }) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await resendConfirmation(email);
+      setSaid("Enviamos um novo link de confirmação para o seu e-mail.");
+    } catch (error) {
+      setSaid(authMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <Button onClick={resend} loading={busy}>
+        Reenviar e-mail de confirmação
+      </Button>
+      <span role="status">{said}</span>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  authMessage,
+  checkSignUp,
+  forgetAttempt,
+  formatDisplayName,
+  recordAttempt,
+  type SignUpValues,
+  StoreError,
+  signUp,
+  signUpLimit,
+  signUpMessages,
+} from "shared-data";
+import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
+import { DisplayNameInput } from "../form/display-name-input";
+import { formText, rawText } from "../form/form-text";
+import { useSubmission } from "../form/use-submission";
+
+interface SignUpFormProps {
+  onCreated: (outcome: { needsConfirmation: boolean }) => void;
+}
+
+/** Creates an account. Nobody is signed in by it: the page goes back to signing in. */
+export function SignUpForm({ onCreated }: SignUpFormProps) {
+  const { errors, failure, busy, form } = useSubmission({
+    read: readSignUp,
+    check: checkSignUp,
+    messages: signUpMessages,
+    explain: authMessage,
+    send: async (values) => onCreated(await signUpWithinLimit(values)),
+  });
+  return (
+    <form {...form} method="post" aria-label="Criar conta">
+      <Stack>
+        {failure !== "" && <Notice tone="red">{failure}</Notice>}
+        <Field label="Nome completo" error={errors.fullName}>
+          <TextInput name="fullName" autoComplete="name" autoFocus required />
+        </Field>
+        <Field label="Telefone" hint="Com DDD, só números ou como preferir." error={errors.phone}>
+          <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" required />
+        </Field>
+        <Field
+          label="Nome de exibição"
+          hint="É o nome que aparece nas suas avaliações: de 3 a 20 letras minúsculas, números ou _."
+          error={errors.displayName}
+        >
+          <DisplayNameInput name="displayName" required />
+        </Field>
+        <Field label="E-mail" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+        </Field>
+        <Field label="Senha" hint="Pelo menos 8 caracteres." error={errors.password}>
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirmar senha" error={errors.passwordConfirmation}>
+          <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" variant="primary" block loading={busy}>
+          Criar conta
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function readSignUp(form: FormData): SignUpValues {
+  return {
+    fullName: formText(form, "fullName"),
+    phone: formText(form, "phone"),
+    displayName: formatDisplayName(formText(form, "displayName")),
+    email: formText(form, "email"),
+    password: rawText(form, "password"),
+    passwordConfirmation: rawText(form, "passwordConfirmation"),
+  };
+}
+
+async function signUpWithinLimit(values: SignUpValues): Promise<{ needsConfirmation: boolean }> {
+  const now = Date.now();
+  if (!recordAttempt(signUpLimit, values.email, now)) {
+    throw new StoreError("rejected", signUpMessages.too_many_attempts);
+  }
+  try {
+    return await signUp(values, new Date(now));
+  } catch (error) {
+    if (error instanceof StoreError && error.code === "network") forgetAttempt(signUpLimit, values.email, now);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { type RemoteRoute, useProfile } from "shared-data";
+import { useSession } from "shared-data/runtime";
+import { ErrorState, OfflineNotice, Skeleton, Stack } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { ProfileForm } from "./profile-form";
+
+function ProfilePage() {
+  const { user } = useSession();
+  const profile = useProfile();
+  return (
+    <FormPage title="Meu Perfil">
+      <Stack aria-busy={profile.isPending}>
+        <OfflineNotice>O que você digitar fica guardado até a conexão voltar.</OfflineNotice>
+        {profile.isPending && <Skeleton $height="22rem" />}
+        {profile.error && (
+          <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && user && <ProfileForm user={user} profile={profile.data} />}
+      </Stack>
+    </FormPage>
+  );
+}
+
+/** /meu-perfil: the signed-in person's names, e-mail and password. */
+export const profileRoute: RemoteRoute = {
+  path: "/meu-perfil",
+  access: "session",
+  Component: ProfilePage,
+  head: () => ({ title: "Meu Perfil", noIndex: true }),
+};

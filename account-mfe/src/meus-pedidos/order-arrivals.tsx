@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from "react";
+import type { OrderWithDetails } from "shared-data";
+import { LiveRegion } from "shared-ui";
+
+interface OrderArrivalsProps {
+  orders: readonly OrderWithDetails[];
+}
+
+/** Speaks up when an order on the page gets its key while the page is open. */
+export function OrderArrivals({ orders }: OrderArrivalsProps) {
+  const [message, setMessage] = useState("");
+  const before = useRef<ReadonlyMap<string, boolean>>(new Map());
+
+  useEffect(() => {
+    const arrived = orders.find(({ id, delivered_key: key }) => key !== null && before.current.get(id) === false);
+    before.current = new Map(orders.map((order) => [order.id, order.delivered_key !== null]));
+    if (arrived) setMessage(`Pagamento confirmado. A key de ${arrived.product?.name ?? "seu pedido"} chegou.`);
+  }, [orders]);
+  return <LiveRegion message={message} />;
+}

@@ -1,0 +1,87 @@
+import { categoryLabels, type OrderReview, type OrderWithDetails, orderStatusText, shownStatus } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import {
+  Badge,
+  Card,
+  formatDateTime,
+  formatPrice,
+  formatRelativeTime,
+  Heading,
+  ProductImage,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+} from "shared-ui";
+import { styled } from "styled-components";
+import { useNow } from "../time/use-now";
+import { OrderBody } from "./order-body";
+
+interface OrderCardProps {
+  order: OrderWithDetails;
+  review: OrderReview | undefined;
+  /** When the order was read, in milliseconds since 1970. */
+  readAt: number;
+}
+
+const relativeTimeRefresh = 5_000;
+
+/** One order: what was bought, how it stands, and what can be done now. */
+export function OrderCard({ order, review, readAt }: OrderCardProps) {
+  const now = useNow(relativeTimeRefresh, readAt);
+  const status = shownStatus(order, now);
+  const { label, tone } = orderStatusText[status];
+  const name = order.product?.name ?? "Produto indisponível";
+  return (
+    <Card as="article" aria-label={`Pedido: ${name}`}>
+      <Stack>
+        <Top>
+          <ProductImage src={order.product?.image_url ?? ""} />
+          <Stack $gap={2}>
+            <Row>
+              <Badge $tone={tone}>{label}</Badge>
+              <Moment dateTime={order.created_at} title={formatDateTime(order.created_at)}>
+                {formatRelativeTime(order.created_at, now)}
+              </Moment>
+            </Row>
+            <Heading $size="lead">
+              <TextLink as={StoreLink} to={`/product/${encodeURIComponent(order.product_id)}`}>
+                {name}
+              </TextLink>
+            </Heading>
+            <Facts order={order} />
+          </Stack>
+        </Top>
+        <OrderBody order={order} status={status} review={review} now={now} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
+  return (
+    <Text as="p" $size="caption" $muted $tabular>
+      {product && `${categoryLabels[product.category]} · Preço: ${formatPrice(product.price)} · `}
+      <Amount>Valor do pedido: {formatPrice(amount)}</Amount>
+    </Text>
+  );
+}
+
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  }
+`;
+
+const Moment = styled.time`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
+
+const Amount = styled.span`
+  color: ${({ theme }) => theme.colors.text};
+  white-space: nowrap;
+`;

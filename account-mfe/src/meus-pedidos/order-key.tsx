@@ -1,0 +1,105 @@
+import { useState } from "react";
+import {
+  deliverProductKey,
+  deliveryFailed,
+  guaranteeLifetime,
+  notify,
+  type OrderWithDetails,
+  orderMessages,
+  ordersKey,
+  recordKeyView,
+  timeLeft,
+  useQueuePosition,
+} from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { StoreLink } from "shared-data/router";
+import { getStoreClient } from "shared-data/runtime";
+import { Button, Icon, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
+import { formatHours } from "../time/format-time-left";
+
+interface OrderKeyProps {
+  order: OrderWithDetails;
+  now: number;
+}
+
+/** The key of a completed order, covered until it is asked for; or why there is none yet, and a way to ask for it. */
+export function OrderKey({ order, now }: OrderKeyProps) {
+  const { delivered_key: key } = order;
+  if (!key) return <MissingKey order={order} />;
+
+  function recordView() {
+    const db = getStoreClient();
+    // The person sees the key either way; only the record of it is lost.
+    if (db && !order.first_viewed_at) recordKeyView(db, order.id).catch(() => undefined);
+  }
+  return (
+    <Stack $gap={3}>
+      <KeyBox value={key.key_data} label={`Key de ${order.product?.name ?? "produto"}`} onReveal={recordView} />
+      <Guarantee deliveredAt={order.delivered_at ?? key.used_at} now={now} />
+    </Stack>
+  );
+}
+
+function Guarantee({ deliveredAt, now }: { deliveredAt: string | null; now: number }) {
+  const left = deliveredAt ? timeLeft(deliveredAt, guaranteeLifetime, now) : 0;
+  return (
+    <Text $size="caption" $muted>
+      Entre com os dados da key, confira as informações e altere os dados de acesso.{" "}
+      {left > 0
+        ? `A garantia vale por mais ${formatHours(left)}.`
+        : "A garantia de 24 horas a partir da entrega terminou."}{" "}
+      <TextLink as={StoreLink} to="/garantia">
+        Como funciona a garantia
+      </TextLink>
+    </Text>
+  );
+}
+
+function MissingKey({ order }: { order: OrderWithDetails }) {
+  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+
+  async function ask() {
+    const db = getStoreClient();
+    if (!db) return;
+    setBusy(true);
+    try {
+      await deliverProductKey(db, order.id);
+      await queryClient.invalidateQueries({ queryKey: ordersKey(order.user_id) });
+      notify(orderMessages.keyDelivered);
+    } catch (error) {
+      notify(deliveryFailed(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Stack $gap={3}>
+      <WhyMissing order={order} />
+      <div>
+        <Button variant="primary" loading={busy} onClick={ask}>
+          <Icon name="key" />
+          Receber Key Agora
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function WhyMissing({ order }: { order: OrderWithDetails }) {
+  const position = useQueuePosition(order);
+  if (order.hold_reason !== null) {
+    return (
+      <Notice tone="blue" title="Pago — valor em conferência" quiet>
+        O valor pago é diferente do preço. Nossa equipe confere e libera a key.
+      </Notice>
+    );
+  }
+  if (!order.is_waiting) return <Text>{orderMessages.keyMissing}</Text>;
+  return (
+    <Notice tone="blue" title="Pago — aguardando estoque" quiet>
+      {position.data ? `Você é o ${position.data}º da fila. ` : ""}A key é entregue aqui, por ordem de pagamento, assim
+      que chegar.
+    </Notice>
+  );
+}

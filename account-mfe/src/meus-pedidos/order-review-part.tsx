@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { type OrderReview, type OrderWithDetails, readDraft } from "shared-data";
+import { Button, Icon, Stack, StarRating, Text } from "shared-ui";
+import { draftOf, ReviewForm } from "./review-form";
+
+interface OrderReviewPartProps {
+  order: OrderWithDetails;
+  review: OrderReview | undefined;
+}
+
+/** The review of a completed order: the one that was sent, or the way to send one. */
+export function OrderReviewPart({ order, review }: OrderReviewPartProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // Somebody whose session ran out while writing finds the form as they left it.
+    const draft = readDraft(order.user_id, draftOf(order.id));
+    if (Object.keys(draft).length > 0) setOpen(true);
+  }, [order.user_id, order.id]);
+
+  if (review) return <SentReview review={review} />;
+  if (open) return <ReviewForm order={order} onDone={() => setOpen(false)} />;
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="star" />
+        Avaliar
+      </Button>
+    </div>
+  );
+}
+
+function SentReview({ review }: { review: OrderReview }) {
+  return (
+    <Stack $gap={1}>
+      <StarRating rating={review.rating} />
+      {review.comment && <Text>{review.comment}</Text>}
+      <Text $size="caption" $muted>
+        {review.is_approved ? "Sua avaliação está publicada." : "Sua avaliação está em análise."}
+      </Text>
+    </Stack>
+  );
+}

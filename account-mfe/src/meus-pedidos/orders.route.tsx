@@ -1,0 +1,67 @@
+import { orderMessages, type RemoteRoute, useOrders } from "shared-data";
+import { Navigate, StoreLink, useSearchParams } from "shared-data/router";
+import { ButtonLink, Container, EmptyState, ErrorState, OfflineNotice, PageHeader, Pagination, Stack } from "shared-ui";
+import { OrderArrivals } from "./order-arrivals";
+import { OrderCard } from "./order-card";
+import { OrdersSkeleton } from "./orders-skeleton";
+
+function OrdersPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(parameters.get("page"))) || 1);
+  const { orders, reviews, pageCount, readAt, isPending, error, retry } = useOrders(page);
+  const isEmpty = !isPending && !error && orders.length === 0;
+  if (isEmpty && page > 1) return <Navigate to="/meus-pedidos" replace />;
+
+  function turnTo(next: number) {
+    setParameters((before) => {
+      before.set("page", String(next));
+      return before;
+    });
+    window.scrollTo(0, 0);
+  }
+  return (
+    <Container>
+      <PageHeader title="Meus Pedidos" lead="Assim que o Pix é confirmado, a key aparece aqui." />
+      <Stack $gap={5} aria-busy={isPending}>
+        <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
+        {isPending && <OrdersSkeleton />}
+        {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
+        {isEmpty && <NoOrders />}
+        {!isPending &&
+          orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              review={reviews.find((review) => review.order_id === order.id)}
+              readAt={readAt}
+            />
+          ))}
+        <Pagination page={page} pageCount={pageCount} onChange={turnTo} label="Páginas de pedidos" />
+        <OrderArrivals orders={orders} />
+      </Stack>
+    </Container>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon="bag"
+      title={orderMessages.none}
+      description="Quando você comprar, o pedido e a key ficam guardados aqui."
+      action={
+        <ButtonLink as={StoreLink} to="/produtos" variant="primary">
+          Ver produtos
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** /meus-pedidos: the signed-in person's orders and keys. */
+export const ordersRoute: RemoteRoute = {
+  path: "/meus-pedidos",
+  access: "session",
+  Component: OrdersPage,
+  head: () => ({ title: "Meus Pedidos", noIndex: true }),
+};

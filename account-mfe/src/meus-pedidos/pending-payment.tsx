@@ -1,0 +1,33 @@
+import { type Order, pendingLifetime, timeLeft } from "shared-data";
+import { LiveRegion, Notice, Text } from "shared-ui";
+import { formatClock } from "../time/format-time-left";
+import { useNow } from "../time/use-now";
+
+interface PendingPaymentProps {
+  order: Order;
+  now: number;
+}
+
+/** Says that a payment is awaited, and counts down to the end of its PIX. */
+export function PendingPayment({ order, now: start }: PendingPaymentProps) {
+  const now = useNow(1000, start);
+  const left = timeLeft(order.created_at, pendingLifetime, now);
+  return (
+    <Notice tone="yellow" title="Aguardando Pagamento" quiet>
+      <Text>
+        Expira em{" "}
+        <Text as="span" role="timer" $weight="medium" $tabular>
+          {formatClock(left)}
+        </Text>
+        . Assim que o Pix for confirmado, a key aparece aqui.
+      </Text>
+      <LiveRegion message={spokenTimeLeft(left)} />
+    </Notice>
+  );
+}
+
+// A clock read aloud every second says nothing else any more: two warnings are enough.
+function spokenTimeLeft(left: number): string {
+  if (left <= 60_000) return "Falta menos de 1 minuto para o Pix expirar.";
+  return left <= 5 * 60_000 ? "Faltam menos de 5 minutos para o Pix expirar." : "";
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import {
+  authMessage,
+  isEmail,
+  type Problem,
+  type RemoteRoute,
+  requestPasswordReset,
+  signUpMessages,
+} from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, Field, Notice, Stack, TextInput, TextLink } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { formText } from "../form/form-text";
+import { useSubmission } from "../form/use-submission";
+
+function RecoverPage() {
+  const [sentTo, setSentTo] = useState("");
+  const { errors, failure, busy, form } = useSubmission({
+    read: (data) => formText(data, "email"),
+    check: checkEmail,
+    messages: signUpMessages,
+    explain: authMessage,
+    send: async (email) => {
+      await requestPasswordReset(email);
+      setSentTo(email);
+    },
+  });
+  return (
+    <FormPage title="Recuperar senha" lead="Enviamos um link para você criar uma nova senha.">
+      <form {...form} method="post">
+        <Stack>
+          {sentTo !== "" && (
+            <Notice tone="green">
+              Se houver uma conta com o e-mail {sentTo}, o link chega em alguns minutos. Confira também o spam.
+            </Notice>
+          )}
+          {failure !== "" && <Notice tone="red">{failure}</Notice>}
+          <Field label="E-mail" error={errors.email}>
+            <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+          </Field>
+          <Button type="submit" variant="primary" block loading={busy}>
+            Enviar link
+          </Button>
+          <TextLink as={StoreLink} to="/login">
+            Voltar para o login
+          </TextLink>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}
+
+function checkEmail(email: string): Problem<"email", "email_invalid">[] {
+  return isEmail(email) ? [] : [{ field: "email", code: "email_invalid" }];
+}
+
+/** /recuperar-senha: asks for the mail that lets a person choose a new password. */
+export const recoverRoute: RemoteRoute = {
+  path: "/recuperar-senha",
+  Component: RecoverPage,
+  head: () => ({ title: "Recuperar senha", noIndex: true }),
+};

@@ -1,0 +1,17 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Time left as a clock counts it, "09:05"; a part of a second counts as a whole one. */
+export function formatClock(left: number): string {
+  const seconds = Math.ceil(left / second);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}
+
+/** Time left in words, to the minute: "23 h 5 min", "4 min". */
+export function formatHours(left: number): string {
+  const minutes = Math.ceil(left / minute);
+  const hours = Math.floor((minutes * minute) / hour);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
