@@ -1,6 +1,6 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import {
   startRefused,
   webhookSecret,
 } from "./testing/child-backend";
-import { createVisitor } from "./testing/store-client";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
 
 const dataDir = makeDataDir();
 let backend: ChildBackend;
@@ -110,17 +110,6 @@ it.each([
   expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\\n$`));
 });
 
-it("refuses data whose secrets are lost, instead of making new ones that open nothing", async () => {
-  const lostDir = makeDataDir();
-  await (await startChild(lostDir)).stop();
-  const path = join(lostDir, "secrets.json");
-  const secrets = readFileSync(path, "utf8");
-  execFileSync("rm", [path]);
-  expect((await startRefused(lostDir)).stderr).toContain("is missing");
-  writeFileSync(path, secrets.slice(0, 20));
-  expect((await startRefused(lostDir)).stderr).toContain("is damaged");
-});
-
 it("stops within two seconds on SIGTERM, and keeps its data for the next start, on another port too", async () => {
   const email = "fica@exemplo.com.br";
   const { error } = await createVisitor(backend.url).auth.signUp({ email, password: demoPassword });
@@ -137,12 +126,37 @@ it("stops within two seconds on SIGTERM, and keeps its data for the next start, 
   expect(data).toEqual({ stock_count: 20, checkout_link: `${backend.url}/checkout-demo/meta-bm-1300` });
 });
 
-it("takes over the data of a process that was killed", async () => {
+it("takes over the data of a process that was killed, with every payment it had acknowledged", async () => {
+  const { email } = await createCustomer(backend.url);
+  const productCode = await readProductCode();
+  let acknowledged = 0;
+  const burst = Array.from({ length: 30 }, async (_, index) => {
+    const body = paymentBody("pix.generated", { id: `burst-${index}`, email, productCode, amount: 2 });
+    const { status } = await callWebhook(backend.url, "pix-generated", body);
+    if (status === 200) acknowledged += 1;
+    if (acknowledged === 10) backend.process.kill("SIGKILL");
+  });
+  await Promise.allSettled(burst);
   await backend.stop("SIGKILL");
   expect(existsSync(join(dataDir, "backend.lock"))).toBe(true);
+
   backend = await startChild(dataDir);
-  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+  const db = createVisitor(backend.url);
+  await db.auth.signInWithPassword({ email, password: "senha-de-cliente" });
+  const { data } = await db.from("orders").select("id");
+  expect(acknowledged).toBeGreaterThanOrEqual(10);
+  expect(data?.length).toBeGreaterThanOrEqual(acknowledged);
+  expect(data?.length).toBeLessThan(30);
 });
+
+async function readProductCode(): Promise<string> {
+  const { data } = await createVisitor(backend.url)
+    .from("products")
+    .select("ggcheckout_id")
+    .eq("id", "meta-bm-1300")
+    .single();
+  return data?.ggcheckout_id;
+}
 
 it("takes over a lock whose process id now belongs to another program", async () => {
   await backend.stop();
@@ -153,9 +167,23 @@ it("takes over a lock whose process id now belongs to another program", async ()
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
 });
 
+it("refuses data whose secrets are lost, instead of making new ones that open nothing", async () => {
+  await backend.stop();
+  const path = join(dataDir, "secrets.json");
+  const secrets = readFileSync(path, "utf8");
+  rmSync(path);
+  expect((await startRefused(dataDir)).stderr).toContain("is missing");
+  expect(existsSync(path)).toBe(false);
+  writeFileSync(path, secrets.slice(0, 20));
+  expect((await startRefused(dataDir)).stderr).toContain("is damaged");
+  writeFileSync(path, secrets);
+  backend = await startChild(dataDir);
+});
+
 it("stops when the process that started it is gone", async () => {
+  await backend.stop();
   const parent = fork(join(__dirname, "testing/short-lived-parent.cjs"), {
-    env: { ...process.env, STORE_MODE: "local", STORE_DATA_DIR: makeDataDir(), BACKEND_PORT: "0" },
+    env: { ...process.env, STORE_MODE: "local", STORE_DATA_DIR: dataDir, BACKEND_PORT: "0" },
   });
   const [{ pid }] = (await once(parent, "message")) as [{ pid: number }];
   parent.kill("SIGKILL");

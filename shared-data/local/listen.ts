@@ -38,7 +38,13 @@ export async function listen(handler: Handler, port: number): Promise<Listener> 
 
 async function open(handler: Handler, port: number, host: string): Promise<Server> {
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => handler(request, incoming.socket?.remoteAddress ?? null),
+    fetch: async (request, { incoming }) => {
+      const response = await handler(request, incoming.socket?.remoteAddress ?? null);
+      // The rest of a body that was refused unread is not waited for; without this word the caller
+      // would send its next request on a connection that is about to close.
+      if (!incoming.complete) response.headers.set("connection", "close");
+      return response;
+    },
     serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
   }) as Server;
   server.listen({ port, host, exclusive: true });

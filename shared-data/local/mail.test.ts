@@ -62,7 +62,7 @@ it("asks for a confirmed address before the first sign-in where it is not a demo
   const tooEarly = await db.auth.signInWithPassword({ email, password: "senha-de-cliente" });
   expect(tooEarly.error?.code).toBe("email_not_confirmed");
   const link = new URL(readMails(strict).at(-1).links[0]);
-  const token = { token_hash: link.searchParams.get("token_hash") ?? "", type: "email" as const };
+  const token = { token_hash: link.searchParams.get("token_hash") ?? "", type: "signup" as const };
   expect((await db.auth.verifyOtp(token)).data.user?.email).toBe(email);
 });
 

@@ -105,6 +105,12 @@ it.each(["/_system", "/_system/config", "/", "/rest/v1/orders?select=*", "/stora
   },
 );
 
+it("grants visitors no more than the migrations do", async () => {
+  const visitor = createVisitor(backend.url);
+  const { error } = await visitor.from("products").delete().eq("id", "meta-bm-1300");
+  expect(error?.code).toBe("42501");
+});
+
 it("says what is wrong with a sign-in, in the codes that screens know", async () => {
   const { email } = await createCustomer(backend.url);
   const db = createVisitor(backend.url);

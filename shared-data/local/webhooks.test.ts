@@ -175,6 +175,11 @@ it("logs every call in one line of JSON, without secrets or people", async () =>
   expect(backend.output()).not.toContain(email);
 });
 
+it("tells a caller whose body it does not read that the connection ends", async () => {
+  const response = await callWebhook(backend.url, "pix-paid", "x".repeat(2_000_000));
+  expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
+});
+
 it("knows no other function", async () => {
   expect((await fetch(`${backend.url}/functions/v1/constructor`, { method: "POST" })).status).toBe(404);
 });

@@ -87,6 +87,7 @@ async function notifyStore(
 
 // Asked as a visitor would: the page shows nothing that the shop does not.
 async function findProduct(platform: Platform, id: string): Promise<CheckoutProduct | null> {
+  if (!/^[a-z0-9_-]+$/.test(id)) return null;
   const query = new URLSearchParams({ id: `eq.${id}`, is_active: "is.true", select: "id,name,price,ggcheckout_id" });
   const request = new Request(`${platform.supabaseUrl}/rest/v1/products?${query}`, {
     headers: { apikey: platform.publicKey },
