@@ -1,0 +1,43 @@
+import { safeReturn } from "./safe-return";
+
+it.each([
+  "/meus-pedidos",
+  "/product/meta-bm-1300?utm_source=ads#comprar",
+  "/produtos?q=a%2Fb%20100%",
+  "/categoria/tiktok",
+])("goes back to %s", (address) =>
+  expect(safeReturn(address)).toBe(new URL(address, "https://loja.example").href.slice(20)),
+);
+
+it.each([
+  undefined,
+  null,
+  "",
+  "meus-pedidos",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/x/..//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " //evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,x",
+  "/%2Fevil.example",
+  "/%5Cevil.example",
+  "/%252Fevil.example",
+  "%2F%2Fevil.example",
+  "/%09/evil.example",
+  "/%2e%2f/evil.example",
+  "/login",
+  "/login?return=/login",
+  "/LOGIN/",
+  "/auth/callback?code=1",
+])("goes home instead of to %j", (address) => expect(safeReturn(address)).toBe("/"));

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { blockedEmailWords, isBlockedEmail, isEmail } from "./email";
+
+it.each(["ana@exemplo.com.br", "a+b@c.de"])("takes %s", (email) => expect(isEmail(email)).toBe(true));
+
+it.each(["", "ana", "ana@exemplo", "a na@exemplo.com", "ana@exemplo.com ", "@exemplo.com"])("refuses %j", (email) =>
+  expect(isEmail(email)).toBe(false),
+);
+
+it("takes 254 characters and refuses 255", () => {
+  expect(isEmail(`${"a".repeat(242)}@exemplo.com`)).toBe(true);
+  expect(isEmail(`${"a".repeat(243)}@exemplo.com`)).toBe(false);
+});
+
+it.each(["teste@exemplo.com", "ana@MAILINATOR.com", "robot@exemplo.com", "x@tempmail.io"])("blocks %s", (email) =>
+  expect(isBlockedEmail(email)).toBe(true),
+);
+
+it("does not block an honest address", () => expect(isBlockedEmail("ana.souza@exemplo.com.br")).toBe(false));
+
+it("blocks the same words as the database", () => {
+  const folder = join(__dirname, "../../supabase/migrations");
+  const definitions = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .filter((sql) => sql.includes("function private.email_problem"));
+  const pattern = /p_email ~\* \(([^)]+)\)/.exec(definitions.at(-1) ?? "")?.[1] ?? "";
+  const words = pattern.replace(/['\s]/g, "").split("|");
+  expect(words).toEqual([...blockedEmailWords]);
+});

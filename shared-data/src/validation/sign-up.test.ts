@@ -1,0 +1,54 @@
+import { checkSignUp, type SignUpValues, signUpMessages } from "./sign-up";
+
+const ana: SignUpValues = {
+  fullName: "Ana Souza",
+  phone: "(11) 98888-7777",
+  displayName: "ana_souza",
+  email: "ana@exemplo.com.br",
+  password: "segredo-1",
+  passwordConfirmation: "segredo-1",
+};
+
+const messagesFor = (changes: Partial<SignUpValues>) =>
+  checkSignUp({ ...ana, ...changes }).map(({ code }) => signUpMessages[code]);
+
+it("lets a whole form through", () => expect(messagesFor({})).toEqual([]));
+
+it("names the form's problems in the spec's order", () => {
+  const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "x" };
+  expect(messagesFor(empty)).toEqual([
+    "Nome completo é obrigatório",
+    "Telefone é obrigatório",
+    "Nome de exibição é obrigatório",
+    "As senhas não coincidem",
+    "A senha deve ter pelo menos 6 caracteres",
+  ]);
+});
+
+it("asks for a display name of 3 characters", () =>
+  expect(messagesFor({ displayName: "an" })).toEqual(["Nome de exibição deve ter pelo menos 3 caracteres"]));
+
+it("asks the logic's rules only once the form has no problem", () => {
+  expect(messagesFor({ fullName: "", email: "teste@exemplo.com" })).toEqual(["Nome completo é obrigatório"]);
+  expect(
+    messagesFor({ email: "teste@exemplo.com", phone: "119", password: "1234567", passwordConfirmation: "1234567" }),
+  ).toEqual([
+    "Email não permitido. Use um email válido.",
+    "Telefone inválido. Use um número válido.",
+    "Password must be at least 8 characters",
+  ]);
+});
+
+it("refuses an address without the form of one", () =>
+  expect(messagesFor({ email: "ana" })).toEqual(["Email inválido"]));
+
+it.each([
+  ["119888877", 1],
+  ["1198888777", 0],
+  ["+55 11 98888 7777", 0],
+  ["123456789012345", 0],
+  ["1234567890123456", 1],
+])("counts the digits of %s", (phone, problems) => expect(messagesFor({ phone })).toHaveLength(problems));
+
+it("takes 8 characters of password", () =>
+  expect(messagesFor({ password: "12345678", passwordConfirmation: "12345678" })).toEqual([]));
