@@ -32,5 +32,6 @@ export default {
       transform,
       ...ignore,
     },
+    "<rootDir>/shared-data/local",
   ],
 };

@@ -4,5 +4,5 @@ export default {
   testEnvironment: "node",
   testMatch: ["<rootDir>/**/*.test.ts"],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
-  testTimeout: 60_000,
+  setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],
 };
