@@ -15,6 +15,8 @@ const isHashed = /\.[0-9a-f]{8}\.[a-z0-9.]+$/;
  */
 export async function startStaticServer({ folder, port, portVariable, documents = {}, fallback }) {
   const files = sirv(folder, {
+    // Looks at the disk at every request: a new build is served without a restart.
+    dev: true,
     etag: true,
     dotfiles: false,
     ...(fallback && { single: fallback }),

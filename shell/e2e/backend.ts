@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+
+export const backendUrl = "http://localhost:43005";
+export const webhookSecret = "segredo-de-desenvolvimento";
+export const password = "senha-bem-comprida-1";
+
+interface Settings {
+  supabaseUrl: string;
+  supabaseKey: string;
+}
+
+/** The settings that the shell under test serves. */
+export async function readSettings(shellUrl: string): Promise<Settings> {
+  const response = await fetch(`${shellUrl}/config.json`);
+  return (await response.json()) as Settings;
+}
+
+/** A supabase-js client of its own, as one person's browser has. */
+export async function newClient(shellUrl: string): Promise<SupabaseClient> {
+  const { supabaseUrl, supabaseKey } = await readSettings(shellUrl);
+  return createClient(supabaseUrl, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 brings no WebSocket.
+    realtime: { transport: WebSocket as never },
+  });
+}
+
+/** Somebody nobody has seen before. */
+export function newPerson(name: string) {
+  const suffix = createHash("sha256").update(randomUUID()).digest("hex").slice(0, 8);
+  return {
+    email: `${name}.${suffix}@correio.com.br`,
+    fullName: `${name} da Silva`,
+    displayName: `${name}_${suffix}`,
+    phone: "11987654321",
+    password,
+  };
+}
+
+export type Person = ReturnType<typeof newPerson>;
+
+/** Signs a new person up and in, and returns their client. */
+export async function signUp(shellUrl: string, person: Person): Promise<SupabaseClient> {
+  const client = await newClient(shellUrl);
+  const { error } = await client.auth.signUp({
+    email: person.email,
+    password: person.password,
+    options: { data: { full_name: person.fullName, phone: person.phone, display_name: person.displayName } },
+  });
+  if (error) throw error;
+  const signIn = await client.auth.signInWithPassword({ email: person.email, password: person.password });
+  if (signIn.error) throw signIn.error;
+  return client;
+}
+
+interface Payment {
+  paymentId: string;
+  email: string;
+  productId: string;
+  amount: number;
+}
+
+/** What the checkout provider sends, in its own shape. */
+export function webhookBody(event: "pix.generated" | "pix.paid", { paymentId, email, productId, amount }: Payment) {
+  const product = { id: productId, type: "main", title: "Produto" };
+  const status = event === "pix.paid" ? "paid" : "pending";
+  return {
+    event,
+    createdAt: new Date().toISOString(),
+    customer: { name: "Cliente", email, document: "***", phone: "5511999990000", ip: "203.0.113.9" },
+    payment: {
+      id: paymentId,
+      method: event,
+      paymentMethod: "pix",
+      gateway: "mercadopago",
+      status,
+      amount,
+      pixCode: "0002",
+    },
+    product,
+    products: [product],
+    webhook: { id: "w1", businessId: "b1", events: [event] },
+  };
+}
+
+/** Calls one of the two webhooks. */
+export function sendWebhook(name: "pix-generated" | "pix-paid", body: unknown, headers?: Record<string, string>) {
+  return fetch(`${backendUrl}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(headers ?? { authorization: `Bearer ${webhookSecret}` }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+/** A payment id such as the provider makes. */
+export const newPaymentId = () => randomUUID().replaceAll("-", "").slice(0, 20);

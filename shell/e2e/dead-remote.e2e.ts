@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+
+const storefront = "http://localhost:43001/**";
+
+test("a dead remote leaves header, footer and the other areas working, and comes back on request", async ({ page }) => {
+  await page.route(storefront, (route) => route.abort("connectionrefused"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Garantia" })).toBeVisible();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
+  await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
+
+  await page.goto("/produtos");
+  await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
+  await page.unroute(storefront);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("link", { name: /Conta TikTok Ads Matriz/ }).first()).toBeVisible();
+});
+
+test("a remote that answers with something else than its code meets the wall", async ({ page }) => {
+  await page.route("http://localhost:43001/remoteEntry*.js*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>oi</title>" }),
+  );
+  await page.goto("/garantia");
+  await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+});
+
+test("an address that nobody answers for says so", async ({ page }) => {
+  await page.goto("/nao-existe");
+  await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+  await expect(page).toHaveTitle(/Página não encontrada/);
+});

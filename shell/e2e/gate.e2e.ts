@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { newPerson, signUp } from "./backend";
+
+test("a visitor is sent to log in and brought back to where they wanted to go", async ({ page, baseURL }) => {
+  const person = newPerson("volta");
+  await signUp(String(baseURL), person);
+  await page.goto("/meus-pedidos?utm_source=email");
+  await expect(page).toHaveURL(/\/login\?.*return=/);
+  const form = page.getByRole("form", { name: "Entrar" });
+  await form.getByLabel("E-mail").fill(person.email);
+  await form.getByLabel("Senha", { exact: true }).fill(person.password);
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/meus-pedidos\?utm_source=email/);
+});
+
+test("a customer is told that the back-office is closed, and fetches not one byte of it", async ({ page, baseURL }) => {
+  const person = newPerson("cliente");
+  await signUp(String(baseURL), person);
+  const staffRequests: string[] = [];
+  page.on("request", (request) => request.url().includes(":43003/") && staffRequests.push(request.url()));
+
+  await page.goto("/login?return=%2Festoque");
+  const form = page.getByRole("form", { name: "Entrar" });
+  await form.getByLabel("E-mail").fill(person.email);
+  await form.getByLabel("Senha", { exact: true }).fill(person.password);
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "ACESSO NEGADO" })).toBeVisible();
+  await expect(page.getByText("Você não tem permissão para acessar esta área.")).toBeVisible();
+  expect(staffRequests).toEqual([]);
+});
