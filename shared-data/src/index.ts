@@ -1,4 +1,16 @@
 /** The one door of shared-data for code that is bundled where it is used. Stateful parts have doors of their own. */
+export * from "./admin/admin-keys.api";
+export * from "./admin/admin-messages";
+export * from "./admin/category-form";
+export * from "./admin/key-paste";
+export * from "./admin/moderation.api";
+export * from "./admin/parse-price";
+export * from "./admin/product-form";
+export * from "./admin/use-admin-keys";
+export * from "./admin/use-admin-products";
+export * from "./admin/use-moderation";
+export * from "./admin/use-webhook-capture";
+export * from "./admin/webhook-debug.api";
 export * from "./catalogue/built-in-catalogue";
 export * from "./catalogue/catalogue.api";
 export * from "./catalogue/catalogue-failure";

@@ -1,4 +1,5 @@
-import type { RemoteModule } from "shared-data";
+import { contractVersion, type RemoteModule } from "shared-data";
 import { routes } from "./routes";
 
-export default { contract: 1, name: "tools", routes } satisfies RemoteModule;
+/** The one module that the shell may load from this area. */
+export default { contract: contractVersion, name: "tools", routes } satisfies RemoteModule;

@@ -1,10 +1,21 @@
 import type { RemoteRoute } from "shared-data";
+import { UiProvider } from "shared-ui";
 import { CleanImagesRoute } from "./limpar-criativo/limpar-criativo.route";
 
+// Tools that are built later may read tokens that an older shell does not know.
+function CleanImagesPage() {
+  return (
+    <UiProvider>
+      <CleanImagesRoute />
+    </UiProvider>
+  );
+}
+
+/** Every URL of the tools. */
 export const routes: readonly RemoteRoute[] = [
   {
     path: "/limpar-criativo",
-    Component: CleanImagesRoute,
+    Component: CleanImagesPage,
     access: "public",
     head: (_data, { origin }) => ({
       title: "Limpar Criativo",

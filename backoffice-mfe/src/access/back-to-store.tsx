@@ -1,0 +1,10 @@
+import { StoreLink } from "shared-data/router";
+import { TextLink } from "shared-ui";
+
+export function BackToStore() {
+  return (
+    <TextLink as={StoreLink} to="/">
+      Voltar para a página inicial
+    </TextLink>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { accessFallback, type StaffRole, useStaffRole } from "shared-data";
+import { getStoreClient } from "shared-data/runtime";
+import { Container, EmptyState, ErrorState, Skeleton, Stack } from "shared-ui";
+import { BackToStore } from "./back-to-store";
+import { ConfigurationNeeded } from "./configuration-needed";
+
+interface StaffAreaProps {
+  children: (role: StaffRole) => ReactNode;
+}
+
+/** Asks the database for the caller's role, then draws the page for it; for comfort only, the database refuses anyway. */
+export function StaffArea({ children }: StaffAreaProps) {
+  if (getStoreClient() === null) return <ConfigurationNeeded />;
+  return <RoleGate>{children}</RoleGate>;
+}
+
+function RoleGate({ children }: StaffAreaProps) {
+  const role = useStaffRole();
+  if (role.data) return children(role.data);
+  return (
+    <Container>
+      {role.isPending ? (
+        <Stack aria-busy="true" aria-label="Verificando acesso">
+          <Skeleton $height="5em" $width="60%" />
+          <Skeleton $height="20em" />
+        </Stack>
+      ) : role.error ? (
+        <ErrorState
+          as="h1"
+          title="ACESSO NEGADO"
+          message={accessFallback.checkFailed}
+          onRetry={() => void role.refetch()}
+        />
+      ) : (
+        <EmptyState
+          as="h1"
+          icon="lock"
+          title="ACESSO NEGADO"
+          description="Access denied by server"
+          action={<BackToStore />}
+        />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { ModeratedReview } from "shared-data";
+import { Button, Checkbox, Row, Stack } from "shared-ui";
+import { ModerationCard } from "./moderation-card";
+import { useVerdict } from "./use-verdict";
+
+interface ModerationListProps {
+  reviews: readonly ModeratedReview[];
+}
+
+/** The cards of one page. Pending ones can be ticked and decided several at once. */
+export function ModerationList({ reviews }: ModerationListProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { decide, isPending } = useVerdict();
+  const pending = reviews.filter((review) => !review.is_approved).map(({ id }) => id);
+  const chosen = pending.filter((id) => ticked.has(id));
+
+  function tick(id: string, on: boolean) {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  }
+  return (
+    <Stack>
+      {pending.length > 1 && (
+        <Row $gap={3}>
+          <Checkbox
+            label={`Selecionar pendentes (${pending.length})`}
+            checked={chosen.length === pending.length}
+            onChange={({ target }) => setTicked(new Set(target.checked ? pending : []))}
+          />
+          <Button
+            size="small"
+            disabled={chosen.length === 0}
+            loading={isPending}
+            onClick={() => decide("approve", chosen)}
+          >
+            Aprovar selecionadas ({chosen.length})
+          </Button>
+          <Button
+            size="small"
+            disabled={chosen.length === 0}
+            loading={isPending}
+            onClick={() => decide("reject", chosen)}
+          >
+            Rejeitar selecionadas ({chosen.length})
+          </Button>
+        </Row>
+      )}
+      {reviews.map((review) => (
+        <ModerationCard
+          key={review.id}
+          review={review}
+          ticked={ticked.has(review.id)}
+          onTick={pending.length > 1 ? (on) => tick(review.id, on) : undefined}
+        />
+      ))}
+    </Stack>
+  );
+}

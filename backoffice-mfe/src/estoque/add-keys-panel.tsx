@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { mostKeys, type Product } from "shared-data";
+import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, TextArea } from "shared-ui";
+import { KeyPastePreview } from "./key-paste-preview";
+import { KeysReport } from "./keys-report";
+import { useAddKeys } from "./use-add-keys";
+import { type KeyPasteState, lineCount, useKeyPaste } from "./use-key-paste";
+import { useUnloadGuard } from "./use-unload-guard";
+
+interface AddKeysPanelProps {
+  product: Product;
+  /** Told when keys begin and cease to be sent. */
+  onBusy: (busy: boolean) => void;
+}
+
+export function AddKeysPanel({ product, onBusy }: AddKeysPanelProps) {
+  const input = useKeyPaste(product.id);
+  const { state, add, cancel } = useAddKeys(product.id, input.restore);
+  const [tried, setTried] = useState(false);
+  const adding = state.step === "adding";
+  const { keys } = input.paste;
+  useUnloadGuard(adding);
+  useEffect(() => onBusy(adding), [adding, onBusy]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problemOf(keys.length) || adding) return;
+    setTried(false);
+    void add(keys);
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack>
+        <KeysField input={input} disabled={adding} error={tried ? problemOf(keys.length) : undefined} />
+        <KeyPastePreview paste={input.paste} known={input.known} checkFailed={input.checkFailed} />
+        {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
+        {adding ? (
+          <Row $justify="space-between">
+            <ProgressBar
+              label="Adicionando keys"
+              value={state.sent}
+              max={state.total}
+              detail={`${formatCount(state.sent)} de ${formatCount(state.total)}`}
+            />
+            <Button onClick={cancel}>Cancelar</Button>
+          </Row>
+        ) : (
+          <Row>
+            <Button type="submit">Adicionar {formatCount(keys.length)} keys</Button>
+            <Button variant="ghost" onClick={input.clear}>
+              Limpar
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(count: number): string | undefined {
+  if (count === 0) return "Adicione pelo menos uma key válida";
+  return count > mostKeys ? `Adicione no máximo ${formatCount(mostKeys)} keys por vez` : undefined;
+}
+
+interface KeysFieldProps {
+  input: KeyPasteState;
+  disabled: boolean;
+  error: string | undefined;
+}
+
+function KeysField({ input, disabled, error }: KeysFieldProps) {
+  const kept = input.blocks.reduce((sum, block) => sum + lineCount(block), 0);
+  return (
+    <>
+      <Field label="Keys" hint={`Uma key por linha, até ${formatCount(mostKeys)} de uma vez.`} error={error}>
+        <TextArea
+          rows={8}
+          value={input.typed}
+          disabled={disabled}
+          spellCheck={false}
+          autoComplete="off"
+          onPaste={input.takePaste}
+          onChange={({ target }) => input.setTyped(target.value)}
+        />
+      </Field>
+      {kept > 0 && (
+        <Notice tone="neutral" title={`${formatCount(kept)} linhas coladas`}>
+          Começa com “{input.blocks[0]?.slice(0, 60).split(/\r?\n/)[0]}”. Textos longos ficam guardados fora do campo.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from "react";
+import { adminMessages, type CategoryValues, categoryMessages, checkCategory, notify, toCategoryId } from "shared-data";
+import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
+
+interface CategoryModalProps {
+  onClose: () => void;
+}
+
+const empty: CategoryValues = { name: "", id: "", image: "" };
+
+/** Checks a new category and says that it will be integrated soon; no call is made (spec 5). */
+export function CategoryModal({ onClose }: CategoryModalProps) {
+  const formId = useId();
+  const [values, setValues] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const problems = tried ? checkCategory(values) : [];
+  const errorOf = (field: keyof CategoryValues) => {
+    const problem = problems.find((found) => found.field === field);
+    return problem && categoryMessages[problem.code];
+  };
+  const set = (change: Partial<CategoryValues>) => setValues((before) => ({ ...before, ...change }));
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (checkCategory(values).length > 0) return;
+    notify(adminMessages.categoryNotIntegrated(values.name.trim()));
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      title="Nova Categoria"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            Criar Categoria
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit} noValidate>
+        <Stack>
+          <Field label="Nome da categoria" error={errorOf("name")}>
+            <TextInput value={values.name} maxLength={1000} onChange={({ target }) => set({ name: target.value })} />
+          </Field>
+          <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
+            <TextInput
+              value={values.id}
+              maxLength={60}
+              onChange={({ target }) => set({ id: toCategoryId(target.value) })}
+            />
+          </Field>
+          <Field label="URL da imagem" optional error={errorOf("image")}>
+            <TextInput type="url" value={values.image} onChange={({ target }) => set({ image: target.value })} />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

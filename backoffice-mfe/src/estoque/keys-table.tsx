@@ -1,0 +1,123 @@
+import { useState } from "react";
+import {
+  adminMessages,
+  adminSentences,
+  confirmAction,
+  notify,
+  requireStoreClient,
+  revealKey,
+  type StoredKey,
+  useDeleteKey,
+} from "shared-data";
+import { Badge, Button, CopyButton, formatCount, formatDateTime, Row } from "shared-ui";
+import { styled } from "styled-components";
+import { Table, TableFrame } from "../table/table";
+
+interface KeysTableProps {
+  keys: readonly StoredKey[];
+  total: number;
+}
+
+export function KeysTable({ keys, total }: KeysTableProps) {
+  return (
+    <TableFrame aria-label="Keys">
+      <Table>
+        <caption>{formatCount(total)} keys</caption>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">Situação</th>
+            <th scope="col">Adicionada em</th>
+            <th scope="col">Entregue em</th>
+            <th scope="col">Destinatário</th>
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} stored={key} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function KeyRow({ stored }: { stored: StoredKey }) {
+  const { id, is_used, created_at, used_at, recipient_email } = stored;
+  return (
+    <tr>
+      <td>
+        <KeyText keyId={id} />
+      </td>
+      <td>
+        <Badge $tone={is_used ? "blue" : "neutral"}>{is_used ? "Entregue" : "Disponível"}</Badge>
+      </td>
+      <td>{formatDateTime(created_at)}</td>
+      <td>{used_at ? formatDateTime(used_at) : "—"}</td>
+      <td>{recipient_email ?? "—"}</td>
+      <td>{is_used ? "—" : <DeleteKey keyId={id} />}</td>
+    </tr>
+  );
+}
+
+/** A key's text, asked for only when somebody wants it: the database records who did. */
+function KeyText({ keyId }: { keyId: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  function reveal() {
+    setAsking(true);
+    revealKey(requireStoreClient(), keyId)
+      .then(setText, (error: unknown) => notify(adminSentences.keysLoadFailed(error)))
+      .finally(() => setAsking(false));
+  }
+  if (text === null) {
+    return (
+      <Button
+        size="small"
+        variant="ghost"
+        loading={asking}
+        aria-label={`Mostrar key ${keyId.slice(0, 8)}`}
+        onClick={reveal}
+      >
+        {keyId.slice(0, 8)}… Mostrar
+      </Button>
+    );
+  }
+  return (
+    <Row>
+      <Secret>{text}</Secret>
+      <CopyButton size="small" value={text} />
+    </Row>
+  );
+}
+
+function DeleteKey({ keyId }: { keyId: string }) {
+  const remove = useDeleteKey();
+  function handleDelete() {
+    if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
+    remove.mutate(keyId, {
+      onSuccess: (stock) => notify(adminSentences.keyDeleted(stock)),
+      onError: (error) => notify(adminSentences.keyDeleteFailed(error)),
+    });
+  }
+  return (
+    <Button
+      size="small"
+      variant="danger"
+      loading={remove.isPending}
+      aria-label={`Excluir key ${keyId.slice(0, 8)}`}
+      onClick={handleDelete}
+    >
+      Excluir
+    </Button>
+  );
+}
+
+const Secret = styled.code`
+  max-inline-size: ${({ theme }) => theme.size.menu};
+  font-family: ${({ theme }) => theme.font.mono};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

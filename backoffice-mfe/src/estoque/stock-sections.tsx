@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { categoryLabels, type Product } from "shared-data";
+import { Badge, Button, formatCount, Grid, Heading, IconButton, LiveRegion, Row, Stack } from "shared-ui";
+import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
+import { StockCard } from "./stock-card";
+import type { OpenModal } from "./stock-modals";
+
+interface StockSectionsProps {
+  products: readonly Product[];
+  onOpen: (modal: OpenModal) => void;
+}
+
+export function StockSections({ products, onOpen }: StockSectionsProps) {
+  const [order, keepOrder] = useSectionOrder();
+  const [moved, setMoved] = useState("");
+  const sections = toSections(products, order);
+  const visible = sections.map(({ category }) => category);
+  return (
+    <>
+      {sections.map((section, index) => (
+        <Section
+          key={section.category}
+          section={section}
+          isFirst={index === 0}
+          isLast={index === sections.length - 1}
+          onMove={(step) => {
+            keepOrder(moveSection(order, visible, section.category, step));
+            setMoved(`${categoryLabels[section.category]}: posição ${index + step + 1} de ${sections.length}`);
+          }}
+          onOpen={onOpen}
+        />
+      ))}
+      <LiveRegion message={moved} />
+    </>
+  );
+}
+
+interface SectionProps {
+  section: StockSection;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: -1 | 1) => void;
+  onOpen: (modal: OpenModal) => void;
+}
+
+/** Cards drawn at first; thousands of products must not be drawn to see the first ones. */
+const cardsAtFirst = 48;
+
+function Section({ section: { category, products }, isFirst, isLast, onMove, onOpen }: SectionProps) {
+  const [shown, setShown] = useState(cardsAtFirst);
+  const label = categoryLabels[category];
+  return (
+    <Stack as="section" $gap={3} aria-label={label}>
+      <Row $justify="space-between">
+        <Row $gap={3}>
+          <Heading as="h2" $size="lead">
+            {label}
+          </Heading>
+          <Badge>{formatCount(products.length)}</Badge>
+        </Row>
+        <Row $gap={1}>
+          <IconButton icon="arrowUp" label={`Mover ${label} para cima`} disabled={isFirst} onClick={() => onMove(-1)} />
+          <IconButton
+            icon="arrowDown"
+            label={`Mover ${label} para baixo`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+        </Row>
+      </Row>
+      <Grid $columns={3} $gap={3}>
+        {products.slice(0, shown).map((product) => (
+          <StockCard key={product.id} product={product} onOpen={onOpen} />
+        ))}
+      </Grid>
+      {products.length > shown && (
+        <Row $justify="center">
+          <Button size="small" onClick={() => setShown(shown + cardsAtFirst)}>
+            Mostrar mais ({formatCount(products.length - shown)})
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import { contractVersion, type RemoteModule } from "shared-data";
+import { routes } from "./routes";
+
+/** The one module that the shell may load from this area. */
+export default { contract: contractVersion, name: "backoffice", routes } satisfies RemoteModule;

@@ -1,0 +1,19 @@
+import type { RemoteRoute } from "shared-data";
+import { UiProvider } from "shared-ui";
+import { moderationRoute } from "./admin/avaliacoes.route";
+import { stockRoute } from "./estoque/estoque.route";
+
+/** Every URL of the back-office. */
+export const routes: readonly RemoteRoute[] = [stockRoute, moderationRoute].map(withOwnTheme);
+
+// A back-office that is built later may read tokens that an older shell does not know.
+function withOwnTheme({ Component, ...route }: RemoteRoute): RemoteRoute {
+  function Themed() {
+    return (
+      <UiProvider>
+        <Component />
+      </UiProvider>
+    );
+  }
+  return { ...route, Component: Themed };
+}

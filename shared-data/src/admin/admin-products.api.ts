@@ -1,0 +1,85 @@
+import type { StoreClient } from "shared-data/runtime";
+import { getProduct } from "../catalogue/catalogue.api";
+import type { Product } from "../catalogue/product";
+import { type ProductRow, productColumns, toProduct } from "../catalogue/product-row";
+import { StoreError, toStoreError } from "../errors/store-error";
+import { newProductId, type ProductInput, toProductInput, toProductValues } from "./product-form";
+
+const pageSize = 1000;
+const attempts = 3;
+
+/** All products, also those off sale, newest first (spec section 7). @throws StoreError */
+export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let from = 0; ; from += pageSize) {
+    const { data, error, status } = await db
+      .from("products")
+      .select(productColumns)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, from + pageSize - 1)
+      .abortSignal(signal);
+    if (error) throw toStoreError(error, status);
+    products.push(...data.map(toProduct));
+    if (data.length < pageSize) return products;
+  }
+}
+
+/** Creates a product whose id is its category and the time. @throws StoreError */
+export async function createProduct(db: StoreClient, input: ProductInput, now: number): Promise<Product> {
+  const row = { id: newProductId(input.category, now), ...input };
+  const { data, error, status } = await db.from("products").insert(row).select(productColumns);
+  if (error) throw toStoreError(error, status);
+  return firstOf(data);
+}
+
+/**
+ * Writes the fields of a product, unless somebody else changed one of them since `before` was read: then it refuses with
+ * the reason `product_changed`. Sales and keys move a product's row all the time and are no reason to refuse.
+ * @throws StoreError
+ */
+export async function updateProduct(db: StoreClient, before: Product, input: ProductInput): Promise<Product> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const current = await getProduct(db, before.id);
+    if (!current) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
+    if (!hasSameFields(current, before)) throw changedMeanwhile();
+    // Writes only the version just read: between the two calls nobody else's change can be lost.
+    const { data, error, status } = await db
+      .from("products")
+      .update(input)
+      .eq("id", before.id)
+      .eq("updated_at", current.updated_at ?? "")
+      .select(productColumns);
+    if (error) throw toStoreError(error, status);
+    if (data.length > 0) return firstOf(data);
+  }
+  throw changedMeanwhile();
+}
+
+/** Takes a product off sale; its row, orders and keys stay (spec section 4). @throws StoreError */
+export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {
+  const { data, error, status } = await db
+    .from("products")
+    .update({ is_active: false, updated_at: now.toISOString() })
+    .eq("id", id)
+    .select("id");
+  if (error) throw toStoreError(error, status);
+  if (data.length === 0) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
+}
+
+const hasSameFields = (left: Product, right: Product) =>
+  JSON.stringify(toProductInput(toProductValues(left))) === JSON.stringify(toProductInput(toProductValues(right)));
+
+const changedMeanwhile = () =>
+  new StoreError(
+    "rejected",
+    "este produto foi alterado por outra pessoa. Feche, confira os dados novos e edite de novo.",
+    "product_changed",
+  );
+
+function firstOf(rows: unknown): Product {
+  const row = (rows as ProductRow[])[0];
+  // Row level security answers a write it does not allow with no row at all.
+  if (!row) throw new StoreError("denied", "Access denied: Admin validation failed", "staff_only");
+  return toProduct(row);
+}
