@@ -1,0 +1,103 @@
+import { Client, type QueryResultRow } from "pg";
+
+declare global {
+  /** Which backend this run is on; set by the project in jest.project.mjs. */
+  var storeBackend: "postgres" | "embedded";
+}
+
+export const webhookSecret = "a-secret-for-the-checkout";
+export const previousWebhookSecret = "the-secret-before-it";
+
+type Role = "anon" | "authenticated" | "service_role";
+
+/**
+ * A connection inside a transaction. Each statement has a savepoint of its own, so that a refusal
+ * can be looked at and the test can go on.
+ */
+export class Database {
+  readonly #client: Client;
+  #role: Role | "none" = "none";
+  #userId: string | null = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** The rows of one statement, as the role of the last actAs. */
+  async rows<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    await this.#client.query("savepoint before_statement");
+    try {
+      const { rows } = await this.#client.query<Row>(sql, [...values]);
+      await this.#client.query("release savepoint before_statement");
+      return rows;
+    } catch (error) {
+      await this.#client.query("rollback to savepoint before_statement");
+      throw error;
+    }
+  }
+
+  /** The first column of the first row. */
+  async value<Value>(sql: string, values: readonly unknown[] = []): Promise<Value> {
+    const [row] = await this.rows<Record<string, Value>>(sql, values);
+    if (!row) throw new Error(`no row: ${sql}`);
+    return Object.values(row)[0] as Value;
+  }
+
+  async actAs(role: Role | "none", userId: string | null = null): Promise<void> {
+    const claims = userId ? JSON.stringify({ sub: userId, role }) : "";
+    await this.#client.query(
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+              set_config('request.jwt.claim.sub', $3, true)`,
+      [role, claims, userId ?? ""],
+    );
+    this.#role = role;
+    this.#userId = userId;
+  }
+
+  /** Does something as the database's owner, then goes back to the role before. */
+  async asOwner<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    const [role, userId] = [this.#role, this.#userId];
+    await this.actAs("none");
+    const result = await work(this);
+    await this.actAs(role, userId);
+    return result;
+  }
+}
+
+let shared: Promise<Client> | undefined;
+
+afterAll(async () => {
+  await (await shared)?.end();
+  shared = undefined;
+});
+
+/** Runs a test in a transaction that is always undone. */
+export async function withRollback(work: (db: Database) => Promise<void>): Promise<void> {
+  shared ??= connect(databaseUrl());
+  const client = await shared;
+  await client.query("begin");
+  try {
+    await work(new Database(client));
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+/** A connection as the server's: it knows the secrets, which no table holds. */
+export async function connect(url: string): Promise<Client> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(
+    `select set_config('store.webhook_secret', $1, false), set_config('store.webhook_secret_previous', $2, false),
+            set_config('store.key_encryption_key', $3, false)`,
+    [webhookSecret, previousWebhookSecret, "a-master-key-of-more-than-32-characters"],
+  );
+  return client;
+}
+
+export function databaseUrl(): string {
+  const name = globalThis.storeBackend === "embedded" ? "STORE_TEST_EMBEDDED_URL" : "STORE_TEST_POSTGRES_URL";
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set: run these tests through their jest project`);
+  return url;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./database";
+
+let counter = 0;
+const unique = () => `${process.pid}${Date.now().toString(36)}${++counter}`;
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+interface PersonOptions {
+  email?: string;
+  verified?: boolean;
+  metadata?: object;
+}
+
+/** An account with a verified e-mail, as the auth service makes it. */
+export async function createCustomer(db: Database, options: PersonOptions = {}): Promise<Person> {
+  const id = randomUUID();
+  const email = options.email ?? `pessoa${unique()}@example.com`;
+  const metadata = options.metadata ?? { full_name: "Maria da Silva", display_name: `m${unique()}`.slice(-20) };
+  await db.asOwner((owner) =>
+    owner.rows(
+      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+       values ($1, $2, case when $3 then now() end, $4)`,
+      [id, email, options.verified ?? true, metadata],
+    ),
+  );
+  return { id, email };
+}
+
+export async function createStaff(db: Database, role: "admin" | "manager"): Promise<Person> {
+  const person = await createCustomer(db);
+  await db.asOwner((owner) => owner.rows("insert into private.staff_members values ($1, $2)", [person.id, role]));
+  return person;
+}
+
+export interface TestProduct {
+  readonly id: string;
+  /** The provider's id for it. */
+  readonly ggcheckoutId: string;
+  readonly price: number;
+}
+
+export async function createProduct(
+  db: Database,
+  options: { price?: number; active?: boolean; ggcheckoutId?: string } = {},
+): Promise<TestProduct> {
+  const product = {
+    id: `facebook${unique()}`,
+    ggcheckoutId: options.ggcheckoutId ?? `gg${unique()}`,
+    price: options.price ?? 100,
+  };
+  await db.asOwner((owner) =>
+    owner.rows(
+      `insert into public.products (id, name, price, ggcheckout_id, category, is_active)
+       values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4)`,
+      [product.id, product.price, product.ggcheckoutId, options.active ?? true],
+    ),
+  );
+  return product;
+}
+
+/** Puts keys into a product's stock; gives their texts in the order they will be delivered. */
+export async function stockKeys(db: Database, product: TestProduct, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => `usuario: ${unique()} | senha: ${randomUUID()}`);
+  await db.asOwner((owner) =>
+    owner.rows("select private.store_key($1, k) from unnest($2::text[]) with ordinality as t (k, n) order by n", [
+      product.id,
+      keys,
+    ]),
+  );
+  return keys;
+}
+
+interface OrderOptions {
+  product?: TestProduct;
+  owner?: Person | null;
+  status?: "pending" | "completed" | "expired" | "failed" | "refunded";
+  held?: boolean;
+}
+
+export interface TestOrder {
+  readonly id: string;
+  readonly product: TestProduct;
+  readonly owner: Person | null;
+}
+
+/** An order as a payment would have left it, without a key: a completed one waits in line, or is held. */
+export async function createOrder(db: Database, options: OrderOptions = {}): Promise<TestOrder> {
+  const product = options.product ?? (await createProduct(db));
+  const owner = options.owner === undefined ? await createCustomer(db) : options.owner;
+  const status = options.status ?? "pending";
+  const id = await db.asOwner((as) =>
+    as.value<string>(
+      `insert into public.orders (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
+       values ($1, $2, $3, $4, $4, case when $3 = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`,
+      [
+        owner?.id ?? null,
+        product.id,
+        status,
+        product.price,
+        `pay-${unique()}`,
+        owner?.email ?? null,
+        options.held ? "amount_mismatch" : null,
+      ],
+    ),
+  );
+  return { id, product, owner };
+}
+
+/** The order that received a key of its product: paid and delivered. */
+export async function createDeliveredOrder(
+  db: Database,
+  options: OrderOptions = {},
+): Promise<TestOrder & { key: string }> {
+  const order = await createOrder(db, { ...options, status: "completed" });
+  const [key] = await stockKeys(db, order.product, 1);
+  await db.asOwner((owner) => owner.rows("select private.serve_line($1)", [order.product.id]));
+  return { ...order, key: key ?? "" };
+}

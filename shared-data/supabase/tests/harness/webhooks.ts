@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { type Database, webhookSecret } from "./database";
+import type { TestProduct } from "./factories";
+
+export interface PaymentPayload {
+  event?: string;
+  customer?: { name?: string; email?: string; document?: string };
+  payment?: { id?: string | number; method?: string; amount?: number | string; status?: string };
+  product?: { id?: string; type?: string; title?: string };
+  products?: { id?: string; type?: string }[];
+  [more: string]: unknown;
+}
+
+/** What the provider sends for one payment of these products, in reais. */
+export function paymentOf(
+  products: readonly TestProduct[],
+  overrides: { email?: string; id?: string; amount?: number | string } = {},
+): PaymentPayload {
+  const [main] = products;
+  return {
+    createdAt: "2026-11-20T13:20:11.000Z",
+    customer: { name: "Maria S.", email: overrides.email ?? "maria@example.com", document: "***" },
+    payment: {
+      id: overrides.id ?? randomUUID(),
+      method: "pix.paid",
+      amount: overrides.amount ?? products.reduce((sum, { price }) => sum + price, 0),
+    },
+    ...(main && { product: { id: main.ggcheckoutId, type: "main", title: "Conta" } }),
+    products: products.map(({ ggcheckoutId }, index) => ({
+      id: ggcheckoutId,
+      type: index === 0 ? "main" : "orderbump",
+    })),
+  };
+}
+
+export interface WebhookAnswer {
+  readonly status: number;
+  readonly body: { received?: boolean; outcome?: string; event_id?: number; error?: string };
+}
+
+/** Calls a webhook as the Edge Function does. */
+export async function send(
+  db: Database,
+  endpoint: "pix.generated" | "pix.paid",
+  payload: PaymentPayload | string,
+  headers: Record<string, string> = { authorization: `Bearer ${webhookSecret}` },
+): Promise<WebhookAnswer> {
+  const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+  await db.actAs("service_role");
+  const answer = await db.value<WebhookAnswer>("select public.receive_payment_event($1, $2, $3)", [
+    endpoint,
+    body,
+    headers,
+  ]);
+  await db.actAs("none");
+  return answer;
+}
+
+export const generated = (db: Database, payload: PaymentPayload) =>
+  send(db, "pix.generated", { event: "pix.generated", ...payload });
+export const paid = (db: Database, payload: PaymentPayload) => send(db, "pix.paid", { event: "pix.paid", ...payload });
+
+export interface OrderRow {
+  id: string;
+  user_id: string | null;
+  product_id: string;
+  status: string;
+  amount: string;
+  delivered_key_id: string | null;
+  hold_reason: string | null;
+  is_waiting: boolean;
+  customer_email: string | null;
+}
+
+/** The orders of a payment, in order of product and line. */
+export function ordersOf(db: Database, payload: PaymentPayload): Promise<OrderRow[]> {
+  return db.asOwner((owner) =>
+    owner.rows<OrderRow>("select * from public.orders where payment_id = $1 order by product_id, payment_line", [
+      String(payload.payment?.id),
+    ]),
+  );
+}

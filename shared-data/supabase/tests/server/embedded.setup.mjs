@@ -1,0 +1,26 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import pg from "pg";
+import { prepareDatabase } from "./prepare-database.mjs";
+import { freePort } from "./start-postgres.mjs";
+
+/** The embedded backend's Postgres, spoken to through the same driver as the real one. */
+export default async function setup() {
+  const db = await PGlite.create({ extensions: { pgcrypto } });
+  const port = await freePort();
+  const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1" });
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await prepareDatabase(client);
+  await client.end();
+  process.env.STORE_TEST_EMBEDDED_URL = url;
+  Object.assign(globalThis, {
+    async stopStoreTestEmbedded() {
+      await server.stop();
+      await db.close();
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { createHmac } from "node:crypto";
+import { type Database, previousWebhookSecret, webhookSecret, withRollback } from "./harness/database";
+import { createCustomer, createProduct, createStaff, stockKeys } from "./harness/factories";
+import { paymentOf, send } from "./harness/webhooks";
+
+const storedEvents = (db: Database) =>
+  db.asOwner((owner) => owner.value<string>("select count(*) from public.payment_events"));
+const sign = (body: string, secret = webhookSecret) =>
+  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+const body = JSON.stringify({ event: "pix.paid", note: "ação ✓" });
+
+const good: [string, Record<string, string>][] = [
+  ["a bearer token", { authorization: `Bearer ${webhookSecret}` }],
+  ["a bearer token whatever the case of its scheme", { authorization: `bearer ${webhookSecret}` }],
+  ["x-secret", { "x-secret": webhookSecret }],
+  ["a signature of the raw body", { "x-webhook-signature": sign(body) }],
+  ["a signature in capitals", { "x-webhook-signature": sign(body).toUpperCase().replace("SHA256", "sha256") }],
+  ["one good proof beside a bad one", { authorization: "Bearer nonsense", "x-secret": webhookSecret }],
+  ["the secret before this one", { authorization: `Bearer ${previousWebhookSecret}` }],
+  ["a signature with the secret before this one", { "x-webhook-signature": sign(body, previousWebhookSecret) }],
+];
+
+const bad: [string, Record<string, string>][] = [
+  ["nothing", {}],
+  ["another secret", { authorization: "Bearer segredo" }],
+  ["the beginning of the secret", { "x-secret": webhookSecret.slice(0, -1) }],
+  ["more than the secret", { "x-secret": `${webhookSecret}x` }],
+  ["an empty secret", { "x-secret": "", authorization: "Bearer ", "x-webhook-signature": "sha256=" }],
+  ["the secret as basic credentials", { authorization: `Basic ${webhookSecret}` }],
+  ["the secret without a scheme", { authorization: webhookSecret }],
+  ["the secret in the place of the signature", { "x-webhook-signature": webhookSecret }],
+  ["a signature of another body", { "x-webhook-signature": sign(`${body} `) }],
+  ["a signature with another secret", { "x-webhook-signature": sign(body, "segredo") }],
+  ["a signature without its scheme", { "x-webhook-signature": sign(body).replace("sha256=", "") }],
+];
+
+it.each(good)("lets in %s", (_name, headers) =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", body, headers)).toMatchObject({ status: 200, body: { received: true } });
+    expect(await storedEvents(db)).toBe("1");
+  }),
+);
+
+it.each(bad)("refuses %s, and stores nothing", (_name, headers) =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", body, headers)).toEqual({ status: 401, body: { error: "unauthorized" } });
+    expect(await storedEvents(db)).toBe("0");
+  }),
+);
+
+it("refuses everybody while the server has no secret", () =>
+  withRollback(async (db) => {
+    await db.rows(
+      "select set_config('store.webhook_secret', '', true), set_config('store.webhook_secret_previous', ' ', true)",
+    );
+    for (const [, headers] of [...good, ...bad]) {
+      expect(await send(db, "pix.paid", body, headers)).toMatchObject({ status: 401 });
+    }
+    expect(await storedEvents(db)).toBe("0");
+  }));
+
+it("believes the Vault, and no setting, where there is a Vault", () =>
+  withRollback(async (db) => {
+    await db.rows("create schema vault");
+    await db.rows("create table vault.decrypted_secrets (name text, decrypted_secret text)");
+    await db.rows("insert into vault.decrypted_secrets values ('store_webhook_secret', 'in the vault')");
+    expect(await send(db, "pix.paid", body, { "x-secret": "in the vault" })).toMatchObject({ status: 200 });
+    expect(await send(db, "pix.paid", body, { "x-secret": webhookSecret })).toMatchObject({ status: 401 });
+    expect(await send(db, "pix.paid", body, { "x-secret": previousWebhookSecret })).toMatchObject({ status: 401 });
+  }));
+
+it("keeps no secret with the event", () =>
+  withRollback(async (db) => {
+    const proofs = {
+      authorization: `Bearer ${webhookSecret}`,
+      "x-secret": webhookSecret,
+      "x-webhook-signature": sign(body),
+      cookie: "a=b",
+    };
+    await send(db, "pix.paid", body, { ...proofs, "user-agent": "checkout/1" });
+    expect(await db.value("select headers from public.payment_events")).toEqual({ "user-agent": "checkout/1" });
+  }));
+
+it("keeps the event raw, letter for letter", () =>
+  withRollback(async (db) => {
+    const raw = `{ "event" : "pix.paid",\n "event":"pix.paid", "n": 1.50 }`;
+    await send(db, "pix.paid", raw);
+    expect(await db.value("select body from public.payment_events")).toBe(raw);
+  }));
+
+const unusable: [string, string, number][] = [
+  ["text that is not JSON", "pix=1", 400],
+  ["an empty body", "", 400],
+  ["a body of over 64 KiB", JSON.stringify({ filler: "x".repeat(65_536) }), 413],
+  ["a body nested without end", "[".repeat(65_000), 400],
+  ["a body nested far too deep", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
+];
+
+it.each(unusable)("refuses %s, and stores nothing", (_name, raw, status) =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", raw)).toMatchObject({ status });
+    expect(await storedEvents(db)).toBe("0");
+  }),
+);
+
+it("asks for the secret before it says what is wrong with a body", () =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", "not json", {})).toMatchObject({ status: 401 });
+  }));
+
+const odd: [string, string][] = [
+  ["a JSON list", "[1, 2]"],
+  ["a JSON text", '"ping"'],
+  ["null", "null"],
+  ["an empty object", "{}"],
+  ["the provider's ping, which has no payment id", '{"event":"pix.paid","webhook":{"id":"TpOA"}}'],
+  ["a payment id that is an object", '{"event":"pix.paid","payment":{"id":{"a":1}}}'],
+  ["a payment id of blanks", '{"event":"pix.paid","payment":{"id":"  "}}'],
+];
+
+it.each(odd)("stores %s and answers 200 with no payment", (_name, raw) =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", raw)).toMatchObject({ status: 200, body: { outcome: "no_payment" } });
+    expect(await storedEvents(db)).toBe("1");
+  }),
+);
+
+it("reads a body that holds text which Postgres cannot", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db);
+    await stockKeys(db, product, 1);
+    const payload = { event: "pix.paid", ...paymentOf([product]), note: "\u0000 and \ud800" };
+    expect(await send(db, "pix.paid", payload)).toMatchObject({ status: 200, body: { outcome: "delivered" } });
+  }));
+
+it("stores what it cannot apply, for staff to see", () =>
+  withRollback(async (db) => {
+    expect(await send(db, "pix.paid", '{"payment":{"id":"P1","amount":1e999999}}')).toMatchObject({
+      status: 200,
+      body: { outcome: "error" },
+    });
+    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+    expect(await db.rows("select outcome, error from public.payment_events")).toEqual([
+      { outcome: "error", error: expect.stringContaining("the payload cannot be read") },
+    ]);
+  }));
+
+it.each(["anon", "authenticated"] as const)("is closed to %s, whatever secret they know", (role) =>
+  withRollback(async (db) => {
+    await db.actAs(role, role === "anon" ? null : (await createCustomer(db)).id);
+    const call = db.rows("select public.receive_payment_event('pix.paid', '{}', $1)", [{ "x-secret": webhookSecret }]);
+    await expect(call).rejects.toMatchObject({ code: "42501" });
+  }),
+);
