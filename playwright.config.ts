@@ -9,8 +9,8 @@ const shellPort = 43000;
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));
 
 export default defineConfig({
-  testDir: "shell/e2e",
-  testMatch: "*.e2e.ts",
+  testDir: ".",
+  testMatch: "*/e2e/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: false,
   workers: 2,

@@ -129,7 +129,12 @@ const Root = styled.dialog<{ $wide: boolean }>`
   overflow: visible;
   &::backdrop { background: ${({ theme }) => theme.colors.backdrop}; }
   html:has(&) { overflow: hidden; }
-  @media ${({ theme }) => theme.media.tablet} { margin: auto; padding: ${({ theme }) => theme.space[4]}; }
+  @media ${({ theme }) => theme.media.tablet} {
+    margin: auto;
+    padding: ${({ theme }) => theme.space[4]};
+    /* Keeps the page from moving sideways when its scroll bar goes; phones have none that takes room. */
+    html:has(&) { scrollbar-gutter: stable; }
+  }
 `;
 
 const Panel = styled.div`

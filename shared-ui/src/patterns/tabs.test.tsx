@@ -37,6 +37,9 @@ it("is one stop of the Tab key; arrows, Home and End choose", async () => {
   render(<Reviews />, { wrapper: UiProvider });
   await userEvent.tab();
   expect(screen.getByRole("tab", { name: /Pendentes/ })).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+  await userEvent.tab({ shift: true });
   await userEvent.keyboard("{ArrowLeft}");
   expect(screen.getByRole("tab", { name: "Todas", selected: true })).toHaveFocus();
   await userEvent.keyboard("{Home}{ArrowRight}");

@@ -14,7 +14,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;

@@ -10,7 +10,6 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${({ theme }) => theme.colors.ink};
-    scrollbar-gutter: stable;
   }
 
   body {
