@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type CategorySection, categoryLabels, productsPerSection, useCategoryProducts } from "shared-data";
-import { Button, Heading, Row, Stack } from "shared-ui";
+import { Button, Heading, Row } from "shared-ui";
 import { ProductGrid } from "./product-grid";
+import { columnsFor, Section } from "./section-grid";
 
 interface CatalogueSectionProps {
   section: CategorySection;
@@ -16,11 +17,12 @@ export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
   const isLoaded = isExpanded && all.products.length > 0;
   const shown = isLoaded ? all.products : products.slice(0, productsPerSection);
   const hasMore = isLoaded ? all.hasMore : products.length > productsPerSection;
+  const columns = columnsFor(shown.length);
   const titleId = `titulo-${category}`;
   return (
-    <Stack as="section" id={category} aria-labelledby={titleId}>
+    <Section $columns={columns} aria-labelledby={titleId}>
       <Heading id={titleId}>{categoryLabels[category]}</Heading>
-      <ProductGrid products={shown} priorityCount={isFirst ? 2 : 0} />
+      <ProductGrid products={shown} priorityCount={isFirst ? 2 : 0} columns={columns} />
       {hasMore && (
         <Row $justify="center">
           <Button
@@ -31,6 +33,6 @@ export function CatalogueSection({ section, isFirst }: CatalogueSectionProps) {
           </Button>
         </Row>
       )}
-    </Stack>
+    </Section>
   );
 }

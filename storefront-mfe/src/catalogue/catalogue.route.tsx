@@ -4,6 +4,7 @@ import { publicHead } from "../head/public-head";
 import { CatalogueNotice } from "./catalogue-notice";
 import { CatalogueSection } from "./catalogue-section";
 import { ProductGridSkeleton } from "./product-grid-skeleton";
+import { SectionGrid } from "./section-grid";
 
 function CataloguePage() {
   const { products, isPending, failure, retry } = useProducts();
@@ -13,9 +14,11 @@ function CataloguePage() {
       <Stack $gap={10}>
         <CatalogueNotice failure={failure} onRetry={retry} />
         {isPending && <ProductGridSkeleton count={8} />}
-        {groupByCategory(products).map((section, index) => (
-          <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
-        ))}
+        <SectionGrid>
+          {groupByCategory(products).map((section, index) => (
+            <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
+          ))}
+        </SectionGrid>
         {!isPending && products.length === 0 && (
           <EmptyState
             title="Nenhum produto disponível no momento"

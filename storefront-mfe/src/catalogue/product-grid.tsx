@@ -2,6 +2,7 @@ import type { ProductSummary } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Grid, ProductCard } from "shared-ui";
 import { styled } from "styled-components";
+import type { SectionColumns } from "./section-grid";
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
@@ -9,12 +10,14 @@ interface ProductGridProps {
   headingAs?: "h2" | "h3";
   /** How many images are in view at once and are fetched first. */
   priorityCount?: number;
+  /** Columns of the widest layout. */
+  columns?: SectionColumns;
 }
 
 /** Products as cards, in as many columns as fit. */
-export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, headingAs = "h3", priorityCount = 0, columns = 4 }: ProductGridProps) {
   return (
-    <Grid as="ul">
+    <Grid as="ul" $columns={columns}>
       {products.map((product, index) => (
         <Item key={product.id}>
           <ProductCard

@@ -14,49 +14,59 @@ const invitations: Readonly<Record<PageCategory, string>> = {
 interface CategoryTilesProps {
   /** Level of the names in the page's outline. */
   headingAs: "h2" | "h3";
+  /** Small tiles, two in a row on phones: on the home page the products must not be pushed out of sight. */
+  compact?: boolean;
 }
 
 /** The four categories that have a page, as tiles. */
-export function CategoryTiles({ headingAs }: CategoryTilesProps) {
+export function CategoryTiles({ headingAs, compact = false }: CategoryTilesProps) {
   return (
-    <Grid as="ul">
+    <Tiles as="ul" $compact={compact}>
       {pageCategories.map((category) => (
-        <Tile key={category}>
+        <Tile key={category} $compact={compact}>
           <Picture>
             <ProductImage src={`/art/category-${category}.svg`} />
           </Picture>
           <div>
-            <Name as={headingAs}>
+            <Name as={headingAs} $compact={compact}>
               <Whole to={categoryAddress(category)}>{categoryLabels[category]}</Whole>
             </Name>
-            <Invitation>{invitations[category]}</Invitation>
+            {!compact && <Invitation>{invitations[category]}</Invitation>}
           </div>
         </Tile>
       ))}
-    </Grid>
+    </Tiles>
   );
 }
 
-const Tile = styled.li`
+const Tiles = styled(Grid)<{ $compact: boolean }>`
+  ${({ $compact }) => $compact && "--columns: 2;"}
+  @media ${({ theme }) => theme.media.laptop} { --columns: 4; }
+`;
+
+const Tile = styled.li<{ $compact: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
+  grid-template-columns: ${({ theme, $compact }) => theme.space[$compact ? 10 : 16]} minmax(0, 1fr);
   align-items: center;
-  gap: ${({ theme }) => theme.space[4]};
-  padding: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme, $compact }) => theme.space[$compact ? 3 : 4]};
+  padding: ${({ theme, $compact }) => theme.space[$compact ? 3 : 4]};
   background: ${({ theme }) => theme.colors.surface};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.large};
   &:hover { border-color: ${({ theme }) => theme.colors.edge}; }
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 1fr); align-content: start; }
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-template-columns: ${({ theme, $compact }) => ($compact ? `${theme.space[16]} minmax(0, 1fr)` : "minmax(0, 1fr)")};
+    align-content: start;
+  }
 `;
 
 const Picture = styled.div`
   min-inline-size: 0;
 `;
 
-const Name = styled.h3`
-  font-size: ${({ theme }) => theme.font.size.lead};
+const Name = styled.h3<{ $compact: boolean }>`
+  font-size: ${({ theme, $compact }) => theme.font.size[$compact ? "body" : "lead"]};
   font-weight: ${({ theme }) => theme.font.weight.medium};
 `;
 

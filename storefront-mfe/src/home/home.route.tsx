@@ -3,6 +3,7 @@ import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { SectionGrid } from "../catalogue/section-grid";
 import { CategoryTiles } from "../categories/category-tiles";
 import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
@@ -17,12 +18,14 @@ function HomePage() {
         <CatalogueNotice failure={failure} onRetry={retry} />
         <Stack as="section" aria-labelledby="titulo-categorias">
           <Heading id="titulo-categorias">Categorias populares</Heading>
-          <CategoryTiles headingAs="h3" />
+          <CategoryTiles headingAs="h3" compact />
         </Stack>
         {isPending && <ProductGridSkeleton count={4} />}
-        {groupByCategory(products).map((section) => (
-          <HomeSection key={section.category} section={section} />
-        ))}
+        <SectionGrid>
+          {groupByCategory(products).map((section) => (
+            <HomeSection key={section.category} section={section} />
+          ))}
+        </SectionGrid>
       </Stack>
     </Container>
   );

@@ -1,6 +1,6 @@
 import { categoryLabels, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Heading, Icon, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "shared-ui";
+import { Heading, Icon, PriceBlock, ProductImage, Stack, StockCounters, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { BuyButton } from "./buy-button";
@@ -15,19 +15,25 @@ export function ProductDetails({ product }: ProductDetailsProps) {
   return (
     <ProductLayout
       image={<ProductImage src={product.image_url} priority dimmed={product.stock_count <= 0} />}
-      summary={<Summary product={product} />}
+      title={<Title product={product} />}
+      offer={<Offer product={product} />}
       details={<Details product={product} />}
     />
   );
 }
 
-function Summary({ product }: ProductDetailsProps) {
+function Title({ product }: ProductDetailsProps) {
   return (
     <>
-      <TextLink as={StoreLink} to={categoryAddress(product.category)}>
-        {categoryLabels[product.category]}
-      </TextLink>
+      <CategoryLink to={categoryAddress(product.category)}>{categoryLabels[product.category]}</CategoryLink>
       <Heading as="h1">{product.name}</Heading>
+    </>
+  );
+}
+
+function Offer({ product }: ProductDetailsProps) {
+  return (
+    <>
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
@@ -67,6 +73,12 @@ function Details({ product: { description, features } }: ProductDetailsProps) {
     </>
   );
 }
+
+const CategoryLink = styled(StoreLink)`
+  align-self: start;
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+`;
 
 const Description = styled(Text)`
   white-space: pre-line;

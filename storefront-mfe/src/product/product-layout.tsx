@@ -3,18 +3,21 @@ import { styled } from "styled-components";
 
 interface ProductLayoutProps {
   image: ReactNode;
-  /** Name, price, counters, the buy action. */
-  summary: ReactNode;
+  /** Category and name. */
+  title: ReactNode;
+  /** Price, counters, the buy action. */
+  offer: ReactNode;
   /** Description and specification. */
   details: ReactNode;
 }
 
-/** The product page's frame: one column on phones; image and details beside the summary, which stays in view, from 900 px. */
-export function ProductLayout({ image, summary, details }: ProductLayoutProps) {
+/** The product page's frame: from 900 px image and details stand beside title and offer; on phones the price comes without scrolling. */
+export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (
     <Root>
       <Image>{image}</Image>
-      <Summary>{summary}</Summary>
+      <Title>{title}</Title>
+      <Offer>{offer}</Offer>
       <Details>{details}</Details>
     </Root>
   );
@@ -22,33 +25,34 @@ export function ProductLayout({ image, summary, details }: ProductLayoutProps) {
 
 const Root = styled.div`
   display: grid;
-  grid-template: "image" "summary" "details" / minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space[6]};
-  padding-block: ${({ theme }) => theme.space[6]};
+  grid-template: "image title" auto "offer offer" auto "details details" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+  padding-block: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.laptop} {
-    grid-template: "image summary" auto "details summary" 1fr / minmax(0, 1fr) minmax(0, 1fr);
-    gap: ${({ theme }) => `${theme.space[8]} ${theme.space[10]}`};
+    grid-template: "image title" auto "image offer" 1fr "details offer" auto / minmax(0, 1fr) minmax(0, 1fr);
+    column-gap: ${({ theme }) => theme.space[10]};
   }
 `;
 
 const Image = styled.div`
   grid-area: image;
-  /* On a phone the price must be in sight without scrolling. */
-  max-inline-size: ${({ theme }) => `calc(2 * ${theme.size.thumb})`};
-  @media ${({ theme }) => theme.media.laptop} { max-inline-size: none; }
 `;
 
-const Summary = styled.div`
-  grid-area: summary;
+const Title = styled.div`
+  grid-area: title;
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  align-self: center;
+  min-inline-size: 0;
+`;
+
+const Offer = styled.div`
+  grid-area: offer;
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
-  @media ${({ theme }) => theme.media.laptop} {
-    position: sticky;
-    inset-block-start: ${({ theme }) => `calc(2 * ${theme.space[12]})`};
-    align-self: start;
-  }
 `;
 
 const Details = styled.div`
@@ -57,4 +61,5 @@ const Details = styled.div`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[6]};
   min-inline-size: 0;
+  padding-block-start: ${({ theme }) => theme.space[4]};
 `;

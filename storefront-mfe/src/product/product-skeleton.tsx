@@ -9,13 +9,18 @@ export function ProductSkeleton() {
       <VisuallyHidden role="status">Carregando produto…</VisuallyHidden>
       <ProductLayout
         image={<Skeleton $ratio="1 / 1" />}
-        summary={
+        title={
           <>
-            <Skeleton $width="80%" $height="2.2em" />
             <Skeleton $width="40%" />
-            <Skeleton $width="50%" $height="3.5em" />
-            <Skeleton $width="30%" />
+            <Skeleton $height="2.1em" />
+          </>
+        }
+        offer={
+          <>
+            <Skeleton $width="60%" $height="6em" />
+            <Skeleton $width="50%" />
             <Skeleton $height="3em" />
+            <Skeleton $width="80%" />
           </>
         }
         details={
