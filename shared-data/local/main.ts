@@ -1,11 +1,14 @@
 import { resolve } from "node:path";
 import { WebSocket } from "ws";
+import { printErrorsBriefly } from "./brief-errors.ts";
 import { readOptions } from "./options.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 // Both before the library is loaded: it reports its use unless told not to, and Node 20 brings no WebSocket.
 process.env.DO_NOT_TRACK = "1";
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+printErrorsBriefly();
 
 let stopRequested = false;
 let stop = () => {
@@ -27,6 +30,7 @@ try {
   console.log(`Backend ready at ${backend.url}`);
   process.send?.({ type: "ready", url: backend.url });
 } catch (error) {
-  console.error(error instanceof StartRefusal ? error.message : error);
+  const isOurs = error instanceof StartRefusal || !(error instanceof Error);
+  process.stderr.write(`${isOurs ? String(error instanceof Error ? error.message : error) : error.stack}\n`);
   process.exit(1);
 }

@@ -122,6 +122,15 @@ it("says what is wrong with a sign-in, in the codes that screens know", async ()
   expect(weak.error?.code).toBe("weak_password");
 });
 
+it("prints nobody's address or password when the database refuses a sign-up", async () => {
+  const email = "repetida@exemplo.com.br";
+  const data = { full_name: "Maria Repetida", display_name: "cliente_demo" };
+  const { error } = await createVisitor(backend.url).auth.signUp({ email, password: demoPassword, options: { data } });
+  expect(error?.status).toBe(500);
+  expect(backend.output()).toContain("Este nome de exibição já está em uso");
+  expect(backend.output()).not.toMatch(/repetida|\$2[aby]\$/i);
+});
+
 it("refreshes, changes and ends a session", async () => {
   const { db, email } = await createCustomer(backend.url);
   const { data: refreshed } = await db.auth.refreshSession();

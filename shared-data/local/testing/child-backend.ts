@@ -16,6 +16,7 @@ export interface ChildBackend {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** All that it has printed so far, errors last. */
   output(): string;
   /** Ends the process with a signal and tells how it went. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
@@ -43,7 +44,7 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
     url,
     dataDir,
     process: child,
-    output: () => output.stdout,
+    output: () => output.stdout + output.stderr,
     stop(signal = "SIGTERM") {
       child.kill(signal);
       return ended;
