@@ -1,6 +1,7 @@
 import { startBackendProcess } from "./backend-process.mjs";
 import { buildChanged } from "./build.mjs";
 import { environment, remotes, root, run } from "./environment.mjs";
+import { findLaunchers, isAlive } from "./launchers.mjs";
 import { serveStore } from "./serve.mjs";
 import { embeddedPublishableKey, storeSettings } from "./settings.mjs";
 
@@ -32,12 +33,13 @@ function settings() {
   return storeSettings({ root, mode: "local", url: backendUrl, key, checkoutHosts: [`localhost:${backendPort}`] });
 }
 
-/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the process that started it. */
+/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the command that started it. */
 function stopSignal() {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && resolve("parent"), 1000).unref();
+    // npx and pnpm do not pass on a SIGTERM of their own; they are gone, and their process numbers with them.
+    const launchers = findLaunchers();
+    setInterval(() => launchers.every(isAlive) || resolve("launcher"), 1000).unref();
   });
 }
 

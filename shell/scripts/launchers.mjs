@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const isLauncher = /\b(npm|npx|pnpm)\b/;
+const isShell = /^(\/\S*\/)?(ba|da|z)?sh -c /;
+
+/** The chain of npx, npm, pnpm and their shells that started this process, nearest first. Nobody's terminal is in it. */
+export function findLaunchers() {
+  const found = [];
+  for (let pid = process.ppid; pid > 1; ) {
+    const { parent, command } = describe(pid);
+    if (!isLauncher.test(command) && !isShell.test(command)) break;
+    found.push(pid);
+    pid = parent;
+  }
+  return found;
+}
+
+/** Whether a process runs; one that has ended and that nobody has waited for yet does not. @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== "linux" || describeByProc(pid).state !== "Z";
+  } catch (error) {
+    // Not ours to signal, but there.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}
+
+/** @param {number} pid @returns {{ parent: number, command: string }} */
+function describe(pid) {
+  try {
+    return process.platform === "linux" ? describeByProc(pid) : describeByPs(pid);
+  } catch {
+    return { parent: 0, command: "" };
+  }
+}
+
+/** @param {number} pid */
+function describeByProc(pid) {
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  // The name of the program stands in parentheses and may hold anything, blanks and parentheses too.
+  const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, "");
+  const [state = "", parent] = afterName.trim().split(" ");
+  return { parent: Number(parent), command, state };
+}
+
+/** @param {number} pid */
+function describeByPs(pid) {
+  const line = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  const [, parent = "0", command = ""] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
+  return { parent: Number(parent), command };
+}
