@@ -1,0 +1,92 @@
+import { type Database, withRollback } from "./harness/database";
+import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "./harness/factories";
+
+const leave = (db: Database) => db.rows("select public.delete_my_account()");
+const countOf = (db: Database, sql: string, id: string) =>
+  db.asOwner((owner) => owner.value<number>(`select count(*)::integer from ${sql} = $1`, [id]));
+
+describe("delete_my_account", () => {
+  it("takes the account and the profile, and keeps the orders without the person", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      const order = await createDeliveredOrder(db, { owner });
+      await db.actAs("authenticated", owner.id);
+      await leave(db);
+      expect(await countOf(db, "auth.users where id", owner.id)).toBe(0);
+      expect(await countOf(db, "public.profiles where id", owner.id)).toBe(0);
+      const kept = await db.asOwner((as) =>
+        as.rows("select user_id, customer_email, status from public.orders where id = $1", [order.id]),
+      );
+      expect(kept).toEqual([{ user_id: null, customer_email: null, status: "completed" }]);
+    }));
+
+  it("does not give the old orders to whoever signs up with the address next", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      const order = await createDeliveredOrder(db, { owner });
+      await db.actAs("authenticated", owner.id);
+      await leave(db);
+      await createCustomer(db, { email: owner.email });
+      expect(
+        await db.asOwner((as) => as.value("select user_id from public.orders where id = $1", [order.id])),
+      ).toBeNull();
+    }));
+
+  it.each([
+    ["waits for a key", { status: "completed" as const }],
+    ["is held", { status: "completed" as const, held: true }],
+    ["is being paid", { status: "pending" as const }],
+  ])("refuses while an order %s", (_name, options) =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      await createOrder(db, { owner, ...options });
+      await db.actAs("authenticated", owner.id);
+      await expect(leave(db)).rejects.toMatchObject({ code: "PT409", detail: "account_has_open_orders" });
+      expect(await countOf(db, "auth.users where id", owner.id)).toBe(1);
+    }),
+  );
+
+  it("lets people go whose payment ran out", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      const { id } = await createOrder(db, { owner });
+      await db.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [id]);
+      await db.actAs("authenticated", owner.id);
+      await leave(db);
+      expect(await countOf(db, "auth.users where id", owner.id)).toBe(0);
+    }));
+
+  it("refuses staff", () =>
+    withRollback(async (db) => {
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      await expect(leave(db)).rejects.toMatchObject({ code: "PT409", detail: "account_is_staff" });
+    }));
+
+  it("refuses the signed out, and a second call", () =>
+    withRollback(async (db) => {
+      const { id } = await createCustomer(db);
+      await db.actAs("authenticated", id);
+      await leave(db);
+      await expect(leave(db)).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
+      await db.actAs("anon");
+      await expect(leave(db)).rejects.toMatchObject({ code: "42501" });
+    }));
+});
+
+describe("is_display_name_free", () => {
+  const isFree = (db: Database, name: string | null) => db.value("select public.is_display_name_free($1)", [name]);
+
+  it.each(["anon", "authenticated"] as const)("tells %s which names are taken, whatever their case", (role) =>
+    withRollback(async (db) => {
+      await createCustomer(db, { metadata: { display_name: "maria" } });
+      await db.actAs(role);
+      expect(await isFree(db, "Maria")).toBe(false);
+      expect(await isFree(db, "joana")).toBe(true);
+    }),
+  );
+
+  it("is false for what could not be a display name", () =>
+    withRollback(async (db) => {
+      for (const name of [null, "", "ab", "com espaço", "a".repeat(21)]) expect(await isFree(db, name)).toBe(false);
+    }));
+});
