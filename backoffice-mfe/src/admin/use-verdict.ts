@@ -8,7 +8,11 @@ export function useVerdict() {
     if (moderate.isPending || ids.length === 0) return;
     if (verdict === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(ids.length))) return;
     const words = messages[verdict];
-    moderate.mutate({ verdict, ids }, { onSuccess: () => notify(words.done), onError: () => notify(words.failed) });
+    // A promise, not callbacks of `mutate`: those are dropped with the card, which leaves its tab before they would run.
+    moderate.mutateAsync({ verdict, ids }).then(
+      () => notify(words.done),
+      () => notify(words.failed),
+    );
   }
   return { decide, isPending: moderate.isPending };
 }

@@ -97,10 +97,11 @@ function DeleteKey({ keyId }: { keyId: string }) {
   const remove = useDeleteKey();
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
-    remove.mutate(keyId, {
-      onSuccess: (stock) => notify(adminSentences.keyDeleted(stock)),
-      onError: (error) => notify(adminSentences.keyDeleteFailed(error)),
-    });
+    // A promise, not callbacks of `mutate`: those are dropped with this row, which is gone before they would run.
+    remove.mutateAsync(keyId).then(
+      (stock) => notify(adminSentences.keyDeleted(stock)),
+      (error: unknown) => notify(adminSentences.keyDeleteFailed(error)),
+    );
   }
   return (
     <Button

@@ -16,9 +16,12 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
   const form = useProductForm({ product, copyOf, onDone: onClose });
   useUnloadGuard(form.changed);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    form.submit();
+    const fields = event.currentTarget;
+    // The fields are marked as wrong once React has drawn them again.
+    if (!form.submit())
+      requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <Dialog

@@ -37,9 +37,11 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const remove = useRemoveProduct();
   const changed = isChanged(initial, values);
 
-  function submit() {
+  /** Saves what is right; false where a field is wrong. */
+  function submit(): boolean {
     setTried(true);
-    if (checkProduct(values).length > 0 || save.isPending) return;
+    if (checkProduct(values).length > 0) return false;
+    if (save.isPending) return true;
     save.mutate(
       { before: product, input: toProductInput(values) },
       {
@@ -50,6 +52,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
         onError: (error) => notify(adminSentences.productSaveFailed(error)),
       },
     );
+    return true;
   }
   function removeAfterAsking() {
     if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;

@@ -1,0 +1,34 @@
+import { readKeyPaste } from "./key-paste";
+
+it("takes one key per line, trimmed, in the order of the paste", () => {
+  expect(readKeyPaste("b2\r\n  a1\t\n\nb2\r a1 \nc3")).toEqual({
+    keys: ["b2", "a1", "c3"],
+    repeated: 2,
+    empty: 1,
+    tooLong: 0,
+  });
+});
+
+it("sets keys aside that are longer than the store keeps", () => {
+  expect(readKeyPaste(`${"x".repeat(4001)}\n${"y".repeat(4000)}`)).toMatchObject({
+    tooLong: 1,
+    keys: ["y".repeat(4000)],
+  });
+});
+
+it("finds nothing in nothing", () => {
+  expect(readKeyPaste("")).toEqual({ keys: [], repeated: 0, empty: 0, tooLong: 0 });
+  expect(readKeyPaste(" \n ").keys).toEqual([]);
+});
+
+it("takes 50,000 lines apart without holding up the page", () => {
+  const lines = Array.from(
+    { length: 50_000 },
+    (_, index) => `usuario${index % 40_000}@mail.com:senha-${index % 40_000}`,
+  );
+  const started = performance.now();
+  const paste = readKeyPaste(lines.join("\n"));
+  expect(paste.keys).toHaveLength(40_000);
+  expect(paste.repeated).toBe(10_000);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
