@@ -77,9 +77,9 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_length integer := length(p_sealed);
-  v_body bytea := substring(p_sealed from 1 for v_length - 32);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
 begin
-  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from v_length - 31) then
+  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from greatest(v_length - 31, 1)) then
     raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
       detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
   end if;

@@ -1,0 +1,69 @@
+import { type Database, withRollback } from "./harness/database";
+import { createCustomer, createOrder, createProduct } from "./harness/factories";
+import { generated, ordersOf, paid, paymentOf } from "./harness/webhooks";
+
+describe("payments that came before the account", () => {
+  const ownerOf = async (db: Database, payment: ReturnType<typeof paymentOf>) =>
+    (await ordersOf(db, payment))[0]?.user_id;
+
+  it("become the buyer's with the account, once its e-mail is verified", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email: " Maria@Example.com " });
+      await paid(db, payment);
+      expect(await ownerOf(db, payment)).toBeNull();
+      const { id } = await createCustomer(db, { email: "maria@example.com", verified: false });
+      expect(await ownerOf(db, payment)).toBeNull();
+      await db.rows("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+      expect(await ownerOf(db, payment)).toBe(id);
+    }));
+
+  it("become the buyer's at once where the account comes verified", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
+      await paid(db, payment);
+      const { id } = await createCustomer(db, { email: "maria@example.com" });
+      expect(await ownerOf(db, payment)).toBe(id);
+    }));
+
+  it("are never an unverified account's, before or after", () =>
+    withRollback(async (db) => {
+      await createCustomer(db, { email: "maria@example.com", verified: false });
+      const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
+      await paid(db, payment);
+      expect(await ownerOf(db, payment)).toBeNull();
+    }));
+
+  it.each([
+    "no-reply@ggcheckout.com",
+    "noreply@example.com",
+    "cliente@mail.ggcheckout.com.br",
+    "nao-responda@example.com",
+  ])("with the placeholder %s are nobody's, whoever has that address", (email) =>
+    withRollback(async (db) => {
+      const before = paymentOf([await createProduct(db)], { email });
+      await paid(db, before);
+      await createCustomer(db, { email });
+      const after = paymentOf([await createProduct(db)], { email });
+      await paid(db, after);
+      expect([await ownerOf(db, before), await ownerOf(db, after)]).toEqual([null, null]);
+    }),
+  );
+
+  it("get their buyer when a later event says who it is, and keep that one", () =>
+    withRollback(async (db) => {
+      const [buyer, other] = [await createCustomer(db), await createCustomer(db)];
+      const payment = paymentOf([await createProduct(db)], { email: "no-reply@ggcheckout.com" });
+      await generated(db, payment);
+      await paid(db, { ...payment, customer: { email: buyer.email } });
+      await paid(db, { ...payment, customer: { email: other.email } });
+      expect(await ownerOf(db, payment)).toBe(buyer.id);
+    }));
+
+  it("leave an order that has an owner with its owner", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db);
+      await db.rows("update public.orders set customer_email = 'outra@example.com' where id = $1", [order.id]);
+      await createCustomer(db, { email: "outra@example.com" });
+      expect(await db.value("select user_id from public.orders where id = $1", [order.id])).toBe(order.owner?.id);
+    }));
+});

@@ -1,0 +1,194 @@
+import { type Database, withRollback } from "./harness/database";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  stockKeys,
+} from "./harness/factories";
+
+const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+const insert = (db: Database, fields: Record<string, unknown>) => {
+  const product = {
+    id: "facebook1700000000000",
+    name: "Conta",
+    price: 100,
+    category: "facebook",
+    ggcheckout_id: "gg1",
+    ...fields,
+  };
+  const names = Object.keys(product);
+  return db.rows<Record<string, unknown>>(
+    `insert into public.products (${names.join(", ")}) values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning *`,
+    Object.values(product),
+  );
+};
+
+describe("saving a product", () => {
+  it("cleans its texts and drops empty features", () =>
+    withRollback(async (db) => {
+      await asManager(db);
+      const [product] = await insert(db, {
+        name: " <script>Conta</script> ",
+        description: "veja JavaScript:alert(1) onclick = 'x'",
+        features: ["boa", "", " <b> ", "<>", "ativa"],
+      });
+      expect(product).toMatchObject({
+        name: "scriptConta/script",
+        description: "veja alert(1)  'x'",
+        features: ["boa", "b", "ativa"],
+      });
+    }));
+
+  it("draws the price to strike out between 5 % and 25 % above, once", () =>
+    withRollback(async (db) => {
+      await asManager(db);
+      for (let index = 0; index < 20; index++) {
+        const [product] = await insert(db, { id: `facebook${index}`, original_price: index % 2 ? 90 : null });
+        const original = Number(product?.original_price);
+        expect(original).toBeGreaterThanOrEqual(105.26);
+        expect(original).toBeLessThanOrEqual(133.34);
+        const [again] = await db.rows(
+          "update public.products set name = 'Outra' where id = $1 returning original_price",
+          [product?.id],
+        );
+        expect(Number(again?.original_price)).toBe(original);
+      }
+    }));
+
+  it("keeps an original price that is above the price, and stays above for a cent", () =>
+    withRollback(async (db) => {
+      await asManager(db);
+      expect(await insert(db, { original_price: 150 })).toMatchObject([{ original_price: "150.00" }]);
+      expect(await insert(db, { id: "facebook1", price: 0.01 })).toMatchObject([{ original_price: "0.02" }]);
+    }));
+
+  it("passes over counters, age and origin that a screen sends along", () =>
+    withRollback(async (db) => {
+      await asManager(db);
+      const sent = { stock_count: 9, sold_count: 9, initial_stock: 9, is_builtin: true, created_at: "2000-01-01" };
+      const [made] = await insert(db, sent);
+      expect(made).toMatchObject({ stock_count: 0, sold_count: 0, initial_stock: 0, is_builtin: false });
+      expect(made?.created_at).not.toEqual(new Date("2000-01-01"));
+      const [saved] = await db.rows(
+        "update public.products set id = 'x', stock_count = 9, sold_count = 9, initial_stock = 9, is_builtin = true, price = 50 where id = $1 returning *",
+        [made?.id],
+      );
+      expect(saved).toMatchObject({ ...made, price: "50.00", updated_at: expect.any(Date) });
+    }));
+
+  it.each([
+    ["no name", { name: " <> " }],
+    ["a price of zero", { price: 0 }],
+    ["a negative price", { price: -1 }],
+    ["an unknown category", { category: "outros" }],
+    ["no provider's id", { ggcheckout_id: " " }],
+    ["a checkout link that is no URL", { checkout_link: "checkout" }],
+    ["a checkout link that runs", { checkout_link: "javascript:alert(1)" }],
+    ["a checkout link in clear text", { checkout_link: "http://loja.example/1" }],
+    ["an image that is no URL", { image_url: "data:text/html,x" }],
+    ["an image on no host of its own", { image_url: "//loja.example/a.png" }],
+    ["an id that is no slug", { id: "a b" }],
+  ])("refuses %s", (_name, fields) =>
+    withRollback(async (db) => {
+      await asManager(db);
+      await expect(insert(db, fields)).rejects.toMatchObject({ code: "23514" });
+    }),
+  );
+
+  it("is refused aloud to customers, and to the signed out", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await db.actAs("authenticated", (await createCustomer(db)).id);
+      const refusal = { code: "PT403", detail: "staff_only", message: "Access denied: Admin validation failed" };
+      await expect(insert(db, {})).rejects.toMatchObject(refusal);
+      await expect(db.rows("update public.products set price = 1 where id = $1", [product.id])).rejects.toMatchObject(
+        refusal,
+      );
+      await db.actAs("anon");
+      await expect(insert(db, {})).rejects.toMatchObject({ code: "42501" });
+      await expect(db.rows("update public.products set price = 1")).rejects.toMatchObject({ code: "42501" });
+    }));
+
+  it("never means deleting one", () =>
+    withRollback(async (db) => {
+      await createProduct(db);
+      await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+      await expect(db.rows("delete from public.products")).rejects.toMatchObject({ code: "42501" });
+    }));
+});
+
+describe("seeing products", () => {
+  const sees = async (db: Database, id: string) =>
+    (await db.rows("select id from public.products where id = $1", [id])).length === 1;
+
+  it("shows visitors and customers what is on sale, staff everything, buyers what they bought", () =>
+    withRollback(async (db) => {
+      const [active, inactive] = [await createProduct(db), await createProduct(db, { active: false })];
+      const order = await createOrder(db, { product: inactive });
+      const people = [
+        { role: "anon", id: null, all: false },
+        { role: "authenticated", id: (await createCustomer(db)).id, all: false },
+        { role: "authenticated", id: order.owner?.id ?? null, all: true },
+        { role: "authenticated", id: (await createStaff(db, "manager")).id, all: true },
+      ] as const;
+      for (const { role, id, all } of people) {
+        await db.actAs(role, id);
+        expect([await sees(db, active.id), await sees(db, inactive.id)]).toEqual([true, all]);
+      }
+    }));
+
+  it("tells the storefront that a built-in product is off sale", () =>
+    withRollback(async (db) => {
+      await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
+      await db.actAs("anon");
+      expect(await db.rows("select is_active from public.products where id = 'meta-bm-1300'")).toEqual([
+        { is_active: false },
+      ]);
+    }));
+});
+
+describe("the counters", () => {
+  const counters = (db: Database, id: string) =>
+    db.asOwner((owner) =>
+      owner.rows("select stock_count, sold_count, initial_stock from public.products where id = $1", [id]),
+    );
+
+  it("follow keys and sales", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 3);
+      expect(await counters(db, product.id)).toEqual([{ stock_count: 3, sold_count: 0, initial_stock: 3 }]);
+      const order = await createDeliveredOrder(db, { product });
+      expect(await counters(db, product.id)).toEqual([{ stock_count: 3, sold_count: 1, initial_stock: 4 }]);
+      await db.rows("delete from private.stored_keys where product_id = $1 and not is_used", [product.id]);
+      await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
+      expect(await counters(db, product.id)).toEqual([{ stock_count: 0, sold_count: 0, initial_stock: 4 }]);
+    }));
+
+  it("are mended and reported by sync_stock, once", () =>
+    withRollback(async (db) => {
+      const [drifted, right] = [await createProduct(db), await createProduct(db)];
+      await createDeliveredOrder(db, { product: drifted });
+      await stockKeys(db, drifted, 1);
+      await db.rows("update public.products set stock_count = 7, sold_count = 0 where id = $1", [drifted.id]);
+      await asManager(db);
+      expect(await db.rows("select * from public.sync_stock()")).toEqual([
+        { product_id: drifted.id, stock_before: 7, stock_after: 1, sold_before: 0, sold_after: 1 },
+      ]);
+      expect(await db.rows("select * from public.sync_stock()")).toEqual([]);
+      expect(await counters(db, right.id)).toMatchObject([{ stock_count: 0, sold_count: 0 }]);
+    }));
+
+  it("are mended for staff only", () =>
+    withRollback(async (db) => {
+      await db.actAs("authenticated", (await createCustomer(db)).id);
+      await expect(db.rows("select * from public.sync_stock()")).rejects.toMatchObject({
+        code: "PT403",
+        detail: "staff_only",
+      });
+      await db.actAs("anon");
+      await expect(db.rows("select * from public.sync_stock()")).rejects.toMatchObject({ code: "42501" });
+    }));
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { type Database, withRollback } from "./harness/database";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  stockKeys,
+} from "./harness/factories";
+import { ordersOf, paid, paymentOf, send } from "./harness/webhooks";
+
+const asAdmin = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "admin")).id);
+const release = (db: Database, id: string) => db.rows("select * from public.release_order($1)", [id]);
+const assign = (db: Database, id: string, email: string) =>
+  db.rows("select * from public.assign_order($1, $2)", [id, email]);
+const refund = (db: Database, id: string) => db.rows("select * from public.refund_order($1)", [id]);
+
+describe("release_order", () => {
+  it("delivers a held order, and then it is held no more", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      await stockKeys(db, order.product, 1);
+      await asAdmin(db);
+      expect(await release(db, order.id)).toMatchObject([
+        { hold_reason: null, is_waiting: false, delivered_key_id: expect.any(String) },
+      ]);
+      await expect(release(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_held" });
+    }));
+
+  it("puts it in line, at the place of its payment, where there is no stock", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      const held = await createOrder(db, { product, status: "completed", held: true });
+      const later = await createOrder(db, { product, status: "completed" });
+      await asAdmin(db);
+      expect(await release(db, held.id)).toMatchObject([{ is_waiting: true }]);
+      expect(await db.value("select public.order_queue_position($1)", [later.id])).toBe(2);
+    }));
+});
+
+describe("assign_order", () => {
+  it("hands an order without an owner to an account, verified or not", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db, { owner: null });
+      const person = await createCustomer(db, { verified: false });
+      await asAdmin(db);
+      expect(await assign(db, order.id, ` ${person.email.toUpperCase()} `)).toMatchObject([{ user_id: person.id }]);
+      await db.actAs("authenticated", person.id);
+      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: order.key }]);
+    }));
+
+  it("refuses an e-mail without an account", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { owner: null });
+      await asAdmin(db);
+      await expect(assign(db, order.id, "ninguem@example.com")).rejects.toMatchObject({
+        code: "PT404",
+        detail: "user_not_found",
+      });
+    }));
+});
+
+describe("refund_order", () => {
+  it("refunds once, and again is the same", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      await asAdmin(db);
+      for (let times = 0; times < 2; times++)
+        expect(await refund(db, order.id)).toMatchObject([{ status: "refunded" }]);
+      await db.actAs("authenticated", order.owner?.id);
+      expect(await db.rows("select id from public.product_keys")).toEqual([]);
+    }));
+
+  it("takes an order out of the line", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      const first = await createOrder(db, { product, status: "completed" });
+      const second = await createOrder(db, { product, status: "completed" });
+      await asAdmin(db);
+      await refund(db, first.id);
+      expect(await db.value("select public.order_queue_position($1)", [second.id])).toBe(1);
+    }));
+
+  it("refuses an order that was not paid", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db);
+      await asAdmin(db);
+      await expect(refund(db, order.id)).rejects.toMatchObject({ code: "PT409", detail: "order_not_paid" });
+    }));
+});
+
+describe("all of them", () => {
+  const acts = [release, refund, (db: Database, id: string) => assign(db, id, "a@example.com")];
+
+  it("refuse an order that is not there", () =>
+    withRollback(async (db) => {
+      await asAdmin(db);
+      for (const act of acts)
+        await expect(act(db, randomUUID())).rejects.toMatchObject({ code: "PT404", detail: "order_not_found" });
+    }));
+
+  it("refuse managers, the owner, and the signed out", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      for (const person of [(await createStaff(db, "manager")).id, order.owner?.id]) {
+        await db.actAs("authenticated", person);
+        for (const act of acts)
+          await expect(act(db, order.id)).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+      }
+      await db.actAs("anon");
+      for (const act of acts) await expect(act(db, order.id)).rejects.toMatchObject({ code: "42501" });
+    }));
+});
+
+describe("replay_payment_event", () => {
+  const replay = (db: Database, id: number | undefined) => db.value("select public.replay_payment_event($1)", [id]);
+
+  it("applies an event once the product it names is in the store; again, it changes nothing", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
+      const { body } = await paid(db, payment);
+      await stockKeys(db, await createProduct(db, { ggcheckoutId: "late-product", price: 100 }), 2);
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      expect(await replay(db, body.event_id)).toBe("delivered");
+      expect(await replay(db, body.event_id)).toBe("unchanged");
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
+    }));
+
+  it("cannot undo a refund", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)]);
+      const { body } = await paid(db, payment);
+      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      expect(await replay(db, body.event_id)).toBe("unchanged");
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded" }]);
+    }));
+
+  it("refuses an event that is not there, customers, and the signed out", () =>
+    withRollback(async (db) => {
+      await asAdmin(db);
+      await expect(replay(db, 0)).rejects.toMatchObject({ code: "PT404", detail: "event_not_found" });
+      await db.actAs("authenticated", (await createCustomer(db)).id);
+      await expect(replay(db, 0)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+      await db.actAs("anon");
+      await expect(replay(db, 0)).rejects.toMatchObject({ code: "42501" });
+    }));
+});
