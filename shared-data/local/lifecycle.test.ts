@@ -1,8 +1,6 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import {
   type ChildBackend,
@@ -86,28 +84,6 @@ it("names a port that is taken and the variable that changes it", async () => {
   expect(stderr).toBe(
     `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.\n`,
   );
-});
-
-it("does not share a port with a program that only has it on the other address of localhost", async () => {
-  const other = createServer().listen(0, "::1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const refusedDir = makeDataDir();
-  const { stderr } = await startRefused(refusedDir, { BACKEND_PORT: String(port) });
-  other.close();
-  expect(stderr).toContain(`Port ${port} is already taken`);
-  expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
-});
-
-it.each([
-  [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
-  [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
-  [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
-  [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
-])("refuses %j in one sentence", async (env, sentence) => {
-  const { code, stderr } = await startRefused(makeDataDir(), env);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\\n$`));
 });
 
 it("stops within two seconds on SIGTERM, and keeps its data for the next start, on another port too", async () => {

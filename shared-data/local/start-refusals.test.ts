@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { makeDataDir, startRefused } from "./testing/child-backend";
+
+it("does not share a port with a program that only has it on the other address of localhost", async () => {
+  const other = createServer().listen(0, "::1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const refusedDir = makeDataDir();
+  const { stderr } = await startRefused(refusedDir, { BACKEND_PORT: String(port) });
+  other.close();
+  expect(stderr).toContain(`Port ${port} is already taken`);
+  expect(existsSync(join(refusedDir, "backend.lock"))).toBe(false);
+});
+
+it.each([
+  [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
+  [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
+  [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
+  [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
+])("refuses %j in one sentence", async (env, sentence) => {
+  const { code, stderr } = await startRefused(makeDataDir(), env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^${sentence}.*\\.\\n$`));
+});
