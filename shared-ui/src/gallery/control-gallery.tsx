@@ -17,69 +17,81 @@ const sizes = ["small", "medium", "large"] as const;
 export function ControlGallery() {
   return (
     <>
-      <GallerySection title="Botões">
-        {sizes.map((size) => (
-          <Row key={size}>
-            {variants.map((variant) => (
-              <Button key={variant} variant={variant} size={size}>
-                {variantNames[variant]}
-              </Button>
-            ))}
-          </Row>
-        ))}
-        <Row>
-          <Button disabled>Indisponível</Button>
-          <Button variant="primary" loading>
-            Comprar
-          </Button>
-          <ButtonLink href="#topo">Link com cara de botão</ButtonLink>
-          <IconButton icon="trash" label="Excluir" />
-          <IconButton icon="arrowUp" label="Subir" disabled />
-        </Row>
-        <Button variant="primary" size="large" block>
-          Comprar agora
-        </Button>
-      </GallerySection>
-      <GallerySection title="Campos">
-        <Grid $columns={2}>
-          <Field label="E-mail" hint="Enviamos o recibo para este endereço.">
-            <TextInput type="email" placeholder="voce@exemplo.com.br" />
-          </Field>
-          <Field label="Telefone" error="Telefone inválido. Use um número válido.">
-            <TextInput type="tel" defaultValue="123" />
-          </Field>
-          <Field label="Senha">
-            <PasswordInput defaultValue="loja-demo-123" />
-          </Field>
-          <Field label="E-mail da conta" hint="Não pode ser alterado.">
-            <TextInput readOnly defaultValue="cliente@exemplo.com.br" />
-          </Field>
-          <Field label="Categoria">
-            <Select>
-              <option>Meta Ads</option>
-              <option>TikTok Ads</option>
-            </Select>
-          </Field>
-          <Field label="Categoria bloqueada">
-            <Select disabled>
-              <option>Proxys</option>
-            </Select>
-          </Field>
-          <Field
-            label="Comentário"
-            optional
-            hint="Conte como foi a sua compra."
-            error="Escreva no máximo 500 caracteres."
-          >
-            <TextArea maxLength={500} defaultValue="Chegou rápido." />
-          </Field>
-          <Stack $gap={2}>
-            <Checkbox label="Aceito os termos de serviço" defaultChecked />
-            <Checkbox label="Quero receber novidades" />
-            <Checkbox label="Opção bloqueada" disabled />
-          </Stack>
-        </Grid>
-      </GallerySection>
+      <ButtonSamples />
+      <FieldSamples />
     </>
+  );
+}
+
+function ButtonSamples() {
+  return (
+    <GallerySection title="Botões">
+      {sizes.map((size) => (
+        <Row key={size}>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variantNames[variant]}
+            </Button>
+          ))}
+        </Row>
+      ))}
+      <Row>
+        <Button disabled>Indisponível</Button>
+        <Button variant="primary" loading>
+          Comprar
+        </Button>
+        <ButtonLink href="#topo">Link com cara de botão</ButtonLink>
+        <IconButton icon="trash" label="Excluir" />
+        <IconButton icon="arrowUp" label="Subir" disabled />
+      </Row>
+      <Button variant="primary" size="large" block>
+        Comprar agora
+      </Button>
+    </GallerySection>
+  );
+}
+
+function FieldSamples() {
+  return (
+    <GallerySection title="Campos">
+      <Grid $columns={2}>
+        <Field label="E-mail" hint="Enviamos o recibo para este endereço.">
+          <TextInput type="email" placeholder="voce@exemplo.com.br" />
+        </Field>
+        <Field label="Telefone" error="Telefone inválido. Use um número válido.">
+          <TextInput type="tel" defaultValue="123" />
+        </Field>
+        <Field label="Senha">
+          <PasswordInput defaultValue="loja-demo-123" />
+        </Field>
+        <Field label="E-mail da conta" hint="Não pode ser alterado.">
+          <TextInput readOnly defaultValue="cliente@exemplo.com.br" />
+        </Field>
+        <Field label="Categoria">
+          <Select>
+            <option>Meta Ads</option>
+            <option>TikTok Ads</option>
+          </Select>
+        </Field>
+        <Field label="Categoria bloqueada">
+          <Select disabled>
+            <option>Proxys</option>
+          </Select>
+        </Field>
+        <Field
+          label="Comentário"
+          optional
+          hint="Conte como foi a sua compra."
+          error="Escreva no máximo 500 caracteres."
+        >
+          <TextArea maxLength={500} defaultValue="Chegou rápido." />
+        </Field>
+        <Stack $gap={2}>
+          <Checkbox label="Aceito os termos de serviço" defaultChecked />
+          <Checkbox label="Quero receber novidades" />
+          <Checkbox label="Opção bloqueada" disabled />
+        </Stack>
+      </Grid>
+    </GallerySection>
   );
 }

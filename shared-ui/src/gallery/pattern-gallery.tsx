@@ -27,61 +27,83 @@ const tabs = [
 
 /** What people act on: menus, tabs, dialogs, keys, stars, pages, and the empty and failed states. */
 export function PatternGallery() {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("pending");
-  const [stars, setStars] = useState<number | null>(null);
-  const [page, setPage] = useState(1);
   return (
     <>
-      <GallerySection title="Navegação">
-        <Row $justify="space-between">
-          <DialogSample />
-          <Menu
-            label="Menu da conta"
-            linkAs={GalleryLink}
-            items={[
-              { label: "Meu Perfil", icon: "user", to: "/meu-perfil" },
-              { label: "Meus Pedidos", icon: "bag", to: "/meus-pedidos" },
-              { label: "Sair", icon: "logOut", onSelect: () => setTab("all") },
-            ]}
-          >
-            <Icon name="user" />
-            Ana
-          </Menu>
-        </Row>
-        <Tabs label="Avaliações" tabs={tabs} selected={tab} onSelect={setTab}>
-          Conteúdo da aba {tab}
-        </Tabs>
-        <Pagination label="Páginas de avaliações" page={page} pageCount={3} onChange={setPage} />
-      </GallerySection>
-      <GallerySection title="Key e avaliação">
-        <Grid $columns={2}>
-          <KeyBox label="Key de BM Restaurada" value={key} />
-          <Card>
-            <StarRadioGroup
-              label="Sua avaliação"
-              value={stars}
-              onChange={setStars}
-              error={stars === null ? "Por favor, selecione uma avaliação" : undefined}
-            />
-            <CopyButton value="texto" />
-          </Card>
-        </Grid>
-      </GallerySection>
-      <GallerySection title="Vazio e falha">
-        <Grid $columns={2}>
-          <Card>
-            <EmptyState
-              title="Nenhum pedido encontrado"
-              description="Quando você comprar, o pedido e a key aparecem aqui."
-              action={<Button>Ver produtos</Button>}
-            />
-          </Card>
-          <Card>
-            <ErrorState message="Erro ao carregar pedidos" onRetry={() => setPage(1)} />
-          </Card>
-        </Grid>
-      </GallerySection>
+      <NavigationSamples />
+      <KeySamples />
+      <StateSamples />
     </>
+  );
+}
+
+function NavigationSamples() {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("pending");
+  const [page, setPage] = useState(1);
+  return (
+    <GallerySection title="Navegação">
+      <Row $justify="space-between">
+        <DialogSample />
+        <Menu
+          label="Menu da conta"
+          linkAs={GalleryLink}
+          items={[
+            { label: "Meu Perfil", icon: "user", to: "/meu-perfil" },
+            { label: "Meus Pedidos", icon: "bag", to: "/meus-pedidos" },
+            { label: "Sair", icon: "logOut", onSelect: () => setTab("all") },
+          ]}
+        >
+          <Icon name="user" />
+          Ana
+        </Menu>
+      </Row>
+      <Tabs label="Avaliações" tabs={tabs} selected={tab} onSelect={setTab}>
+        Conteúdo da aba {tab}
+      </Tabs>
+      <Pagination label="Páginas de avaliações" page={page} pageCount={3} onChange={setPage} />
+    </GallerySection>
+  );
+}
+
+function KeySamples() {
+  const [stars, setStars] = useState<number | null>(null);
+  return (
+    <GallerySection title="Key e avaliação">
+      <Grid $columns={2}>
+        <KeyBox label="Key de BM Restaurada" value={key} />
+        <Card>
+          <StarRadioGroup
+            label="Sua avaliação"
+            value={stars}
+            onChange={setStars}
+            error={stars === null ? "Por favor, selecione uma avaliação" : undefined}
+          />
+          <CopyButton value="texto" />
+        </Card>
+      </Grid>
+    </GallerySection>
+  );
+}
+
+function StateSamples() {
+  const [tries, setTries] = useState(0);
+  return (
+    <GallerySection title="Vazio e falha">
+      <Grid $columns={2}>
+        <Card>
+          <EmptyState
+            title="Nenhum pedido encontrado"
+            description="Quando você comprar, o pedido e a key aparecem aqui."
+            action={<Button>Ver produtos</Button>}
+          />
+        </Card>
+        <Card>
+          <ErrorState
+            message={tries === 0 ? "Erro ao carregar pedidos" : `Erro ao carregar pedidos (tentativa ${tries + 1})`}
+            onRetry={() => setTries(tries + 1)}
+          />
+        </Card>
+      </Grid>
+    </GallerySection>
   );
 }
 

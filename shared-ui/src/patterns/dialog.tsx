@@ -31,59 +31,30 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  wide = false,
-  guarded = false,
-}: Omit<DialogProps, "open">) {
+function OpenDialog({ title, description, children, footer, wide = false, ...closing }: Omit<DialogProps, "open">) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = `${titleId}-description`;
+  const hasDescription = description !== undefined;
   useModal(element);
-
-  function handleCancel(event: SyntheticEvent) {
-    // A file picker inside, closed without a choice, sends the same event up to here.
-    if (event.target !== element.current) return;
-    // The state decides: left alone, the browser would close it behind React's back.
-    event.preventDefault();
-    if (!guarded) onClose();
-  }
-  function handleKey(event: KeyboardEvent) {
-    // Chromium lets a page refuse to close only once; a key that never counted cannot be the second.
-    if (guarded && event.key === "Escape") event.preventDefault();
-  }
-  function handleClosed() {
-    if (element.current && !element.current.open) onClose();
-  }
-  function handlePress(event: MouseEvent) {
-    // The backdrop belongs to the dialog element; whatever is inside hits the panel first.
-    if (event.target === element.current && !guarded) onClose();
-  }
   return (
     <Root
       ref={element}
       $wide={wide}
       aria-labelledby={titleId}
-      aria-describedby={description === undefined ? undefined : descriptionId}
-      onCancel={handleCancel}
-      onClose={handleClosed}
-      onKeyDown={handleKey}
-      onMouseDown={handlePress}
+      aria-describedby={hasDescription ? descriptionId : undefined}
+      {...closingHandlers(element, closing)}
     >
       <Panel>
         <Top>
           <Heading id={titleId} $size="lead">
             {title}
           </Heading>
-          <IconButton icon="close" label="Fechar" onClick={onClose} />
+          <IconButton icon="close" label="Fechar" onClick={closing.onClose} />
         </Top>
         <Body data-dialog-body>
           <Content>
-            {description !== undefined && (
+            {hasDescription && (
               <Text id={descriptionId} $muted>
                 {description}
               </Text>
@@ -97,10 +68,35 @@ function OpenDialog({
   );
 }
 
+type DialogRef = { readonly current: HTMLDialogElement | null };
+
+function closingHandlers(element: DialogRef, { onClose, guarded = false }: Pick<DialogProps, "onClose" | "guarded">) {
+  return {
+    onCancel(event: SyntheticEvent) {
+      // A file picker inside, closed without a choice, sends the same event up to here.
+      if (event.target !== element.current) return;
+      // The state decides: left alone, the browser would close it behind React's back.
+      event.preventDefault();
+      if (!guarded) onClose();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      // Chromium lets a page refuse to close only once; a key that never counted cannot be the second.
+      if (guarded && event.key === "Escape") event.preventDefault();
+    },
+    onClose() {
+      if (element.current && !element.current.open) onClose();
+    },
+    onMouseDown(event: MouseEvent) {
+      // The backdrop belongs to the dialog element; whatever is inside hits the panel first.
+      if (event.target === element.current && !guarded) onClose();
+    },
+  };
+}
+
 // The browser would start at the cross, the one thing nobody opens a dialog for.
 const firstStops = "[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)";
 
-function useModal(element: { current: HTMLDialogElement | null }) {
+function useModal(element: DialogRef) {
   // A layout effect: its end runs while the element is still in the page, so the focus can go back from inside it.
   useLayoutEffect(() => {
     const dialog = element.current;
