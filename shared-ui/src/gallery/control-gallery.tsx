@@ -86,12 +86,18 @@ function FieldSamples() {
         >
           <TextArea maxLength={500} defaultValue="Chegou rápido." />
         </Field>
-        <Stack $gap={2}>
-          <Checkbox label="Aceito os termos de serviço" defaultChecked />
-          <Checkbox label="Quero receber novidades" />
-          <Checkbox label="Opção bloqueada" disabled />
-        </Stack>
+        <CheckboxSamples />
       </Grid>
     </GallerySection>
+  );
+}
+
+function CheckboxSamples() {
+  return (
+    <Stack $gap={2}>
+      <Checkbox label="Aceito os termos de serviço" defaultChecked />
+      <Checkbox label="Quero receber novidades" />
+      <Checkbox label="Opção bloqueada" disabled />
+    </Stack>
   );
 }
