@@ -28,14 +28,14 @@ const search = (db: Database, query: string, limit = 8) =>
   db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit]);
 
 describe("searching products", () => {
-  it.each(["anuncio", "ANÚNCIO", "  anúncio ", "anúncio".normalize("NFD")])(
-    "finds %j whatever its case and accents",
-    (query) =>
-      withRollback(async (db) => {
-        await addProduct(db, { id: "zz-1", name: "Zebra de Anúncio Rara" });
-        await db.actAs("anon");
-        expect(ids(await search(db, `${query} rara`.replace("  rara", " rara")))).toEqual(["zz-1"]);
-      }),
+  const spellings = ["zebra anuncio", "ZEBRA ANÚNCIO", "  Zebra Anúncio ", "zebra anúncio".normalize("NFD")];
+
+  it.each(spellings)("finds %j whatever its case and accents", (query) =>
+    withRollback(async (db) => {
+      await addProduct(db, { id: "zz-1", name: "Conta Zebra Anúncios" });
+      await db.actAs("anon");
+      expect(ids(await search(db, query))).toEqual(["zz-1"]);
+    }),
   );
 
   it("takes signs of a pattern literally", () =>
