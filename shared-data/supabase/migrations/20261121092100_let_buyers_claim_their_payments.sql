@@ -10,6 +10,24 @@ as $$
     and not private.is_placeholder_email(btrim(p_email));
 $$;
 
+-- Takes turns between payments of an e-mail, which may overlap, and its verification, which may overlap none: each sees what the
+-- other did, and no payment falls between them. Taken after products and before orders.
+-- Refuses: nothing; without an e-mail there is nothing to wait for.
+-- Invoker, and granted to nobody.
+create function private.lock_email(p_email text, p_is_alone boolean) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if p_email is null then
+    return;
+  elsif p_is_alone then
+    perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || p_email, 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0));
+  end if;
+end;
+$$;
+
 -- Hands the payments that came before the account to whoever proves the payer's e-mail.
 -- Refuses: nothing.
 -- Definer because: the auth service's role may not write orders.
@@ -17,6 +35,7 @@ create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.lock_email(lower(new.email), true);
   if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
     update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
   end if;

@@ -16,8 +16,10 @@ returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_owner uuid := private.verified_owner(p_email);
+  v_owner uuid;
 begin
+  perform private.lock_email(p_email, false);
+  v_owner := private.verified_owner(p_email);
   insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id)
   values (p_payment_id, p_product_id, p_line, p_amount, p_price, p_email, v_owner)
   on conflict (payment_id, product_id, payment_line) do nothing;

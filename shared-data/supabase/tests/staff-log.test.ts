@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { type Database, withRollback } from "./harness/database";
+import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "./harness/factories";
+
+const mend = (db: Database, orderId: string, deed: string, reason: string, email: string | null = null) =>
+  db.rows("select public.mend_order($1, $2, $3, $4)", [orderId, deed, reason, email]);
+const log = (db: Database) =>
+  db.asOwner((owner) => owner.rows("select actor_id, actor_email, action, order_id, reason from public.staff_actions"));
+const asAdmin = async (db: Database) => {
+  const admin = await createStaff(db, "admin");
+  await db.actAs("authenticated", admin.id);
+  return admin;
+};
+
+describe("mend_order", () => {
+  it("does what was asked and keeps who did it and why", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      await stockKeys(db, order.product, 1);
+      const admin = await asAdmin(db);
+      await mend(db, order.id, "release", "valor conferido com o cliente");
+      expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
+      expect(await log(db)).toEqual([
+        {
+          actor_id: admin.id,
+          actor_email: admin.email,
+          action: "order_released",
+          order_id: order.id,
+          reason: "valor conferido com o cliente",
+        },
+      ]);
+    }));
+
+  it("refunds and assigns with a reason", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db, { owner: null });
+      const buyer = await createCustomer(db);
+      await asAdmin(db);
+      await mend(db, order.id, "assign", "comprovante recebido", buyer.email);
+      await mend(db, order.id, "refund", "pedido do cliente");
+      expect(await log(db)).toMatchObject([
+        { action: "order_assigned", reason: "comprovante recebido" },
+        { action: "order_refunded", reason: "pedido do cliente" },
+      ]);
+    }));
+
+  it("gives another key for a bad one, which is never delivered again", () =>
+    withRollback(async (db) => {
+      const order = await createDeliveredOrder(db);
+      const [fresh] = await stockKeys(db, order.product, 1);
+      await asAdmin(db);
+      await mend(db, order.id, "replace", "login não abre");
+      expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "login não abre" }]);
+      expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
+      expect(await db.value("select public.count_known_keys($1, $2)", [order.product.id, [order.key]])).toBe(1);
+      await db.actAs("authenticated", order.owner?.id);
+      expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: fresh }]);
+    }));
+
+  it("refuses a replacement without stock, and of an order without a key", () =>
+    withRollback(async (db) => {
+      const delivered = await createDeliveredOrder(db);
+      const pending = await createOrder(db);
+      await asAdmin(db);
+      await expect(mend(db, delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
+      await expect(mend(db, pending.id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+      expect(await log(db)).toEqual([]);
+    }));
+
+  it("delivers for a manager, and leaves everything else to admins", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed" });
+      await stockKeys(db, order.product, 1);
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      for (const deed of ["release", "assign", "refund", "replace"]) {
+        await expect(mend(db, order.id, deed, "x")).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+      }
+      await mend(db, order.id, "deliver", "cliente no chat");
+      expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "cliente no chat" }]);
+    }));
+
+  it("refuses without a reason, an unknown deed, an unknown order, a customer and a visitor", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      await asAdmin(db);
+      await expect(mend(db, order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
+      await expect(mend(db, order.id, "explode", "x")).rejects.toMatchObject({ detail: "deed_unknown" });
+      await expect(mend(db, randomUUID(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
+      await db.actAs("authenticated", order.owner?.id);
+      await expect(mend(db, order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
+      await db.actAs("anon");
+      await expect(mend(db, order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
+    }));
+});
+
+describe("the log", () => {
+  it("is written also where a deed was done without a reason", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      await asAdmin(db);
+      await db.rows("select public.release_order($1)", [order.id]);
+      expect(await log(db)).toMatchObject([{ action: "order_released", reason: null }]);
+    }));
+
+  it("knows who deleted a key", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db);
+      await stockKeys(db, order.product, 1);
+      const admin = await asAdmin(db);
+      await db.rows("select public.delete_product_key((select id from public.product_keys))");
+      expect(await log(db)).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
+    }));
+
+  it("leaves payments and deliveries out: nobody did them by hand", () =>
+    withRollback(async (db) => {
+      await createDeliveredOrder(db);
+      expect(await log(db)).toEqual([]);
+    }));
+
+  it("is read by staff and changed by nobody, not even the owner of the database", () =>
+    withRollback(async (db) => {
+      const order = await createOrder(db, { status: "completed", held: true });
+      await asAdmin(db);
+      await mend(db, order.id, "release", "ok");
+      for (const sql of ["update public.staff_actions set reason = 'x'", "delete from public.staff_actions"]) {
+        await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
+        await expect(db.asOwner((owner) => owner.rows(sql))).rejects.toMatchObject({ detail: "log_is_final" });
+        await db.actAs("authenticated", (await createStaff(db, "admin")).id);
+      }
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      expect(await db.rows("select id from public.staff_actions")).toHaveLength(1);
+      await db.actAs("authenticated", order.owner?.id);
+      expect(await db.rows("select id from public.staff_actions")).toEqual([]);
+    }));
+});
