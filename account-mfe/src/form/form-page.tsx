@@ -6,10 +6,12 @@ interface FormPageProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
+  /** Cards of their own below the form. */
+  below?: ReactNode;
 }
 
 /** A page that is one form: its h1 and one narrow card. */
-export function FormPage({ title, lead, children }: FormPageProps) {
+export function FormPage({ title, lead, children, below }: FormPageProps) {
   return (
     <Narrow>
       <Stack $gap={5}>
@@ -18,6 +20,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
           {lead !== undefined && <Text $muted>{lead}</Text>}
         </Stack>
         <Card>{children}</Card>
+        {below}
       </Stack>
     </Narrow>
   );

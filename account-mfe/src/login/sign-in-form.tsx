@@ -37,7 +37,7 @@ export function SignInForm({ focused }: SignInFormProps) {
   const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
   return (
     // A form sent before the page is alive must not put the password into the address.
-    <form {...form} method="post" aria-label="Entrar">
+    <form {...form} method="post">
       <Stack>
         {failure !== "" && (
           <Notice tone="red" {...(isUnconfirmed && { action: <ResendConfirmation email={email} /> })}>

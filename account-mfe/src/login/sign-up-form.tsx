@@ -29,7 +29,7 @@ export function SignUpForm({ onCreated }: SignUpFormProps) {
     send: async (values) => onCreated(await signUpWithinLimit(values)),
   });
   return (
-    <form {...form} method="post" aria-label="Criar conta">
+    <form {...form} method="post">
       <Stack>
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
         <Field label="Nome completo" error={errors.fullName}>

@@ -35,7 +35,7 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
   const [draft] = useState(() => readDraft(user.id, draftName));
   const [changed, setChanged] = useState(Object.keys(draft).length > 0);
   const [saved, setSaved] = useState(false);
-  const mayLeave = useUnsavedGuard(changed && !saved);
+  const mayLeave = useUnsavedGuard(changed && !saved, forgetDraft);
   const { errors, failure, busy, form } = useSubmission({
     read: readProfile,
     check: checkProfile,
@@ -43,7 +43,7 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
     explain: profileMessage,
     send: async (values) => {
       await save(values);
-      writeDraft(user.id, draftName, {});
+      forgetDraft();
       await queryClient.invalidateQueries({ queryKey: ["private", "profile", user.id] });
       setSaved(true);
     },
@@ -54,6 +54,9 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
     return () => clearTimeout(timer);
   }, [saved, navigate]);
 
+  function forgetDraft() {
+    writeDraft(user.id, draftName, {});
+  }
   function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
     const { fullName, displayName } = readProfile(new FormData(event.currentTarget));
@@ -62,12 +65,10 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
     writeDraft(user.id, draftName, isChanged ? { fullName, displayName } : {});
   }
   function goBack() {
-    if (!mayLeave()) return;
-    writeDraft(user.id, draftName, {});
-    navigate("/");
+    if (mayLeave()) navigate("/");
   }
   return (
-    <form {...form} onInput={handleInput} method="post" aria-label="Meu Perfil">
+    <form {...form} onInput={handleInput} method="post">
       <Stack>
         {saved && <Notice tone="green">{profileSaved}</Notice>}
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
@@ -81,8 +82,10 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
           <DisplayNameInput name="displayName" defaultValue={draft.displayName ?? profile.display_name} required />
         </Field>
         <Row $justify="space-between">
-          <Button onClick={goBack}>Voltar</Button>
-          <Button type="submit" variant="primary" loading={busy} disabled={saved}>
+          <Button variant="ghost" onClick={goBack}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={busy} disabled={saved}>
             Salvar
           </Button>
         </Row>

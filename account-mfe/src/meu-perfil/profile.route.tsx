@@ -2,13 +2,25 @@ import { type RemoteRoute, useProfile } from "shared-data";
 import { useSession } from "shared-data/runtime";
 import { ErrorState, OfflineNotice, Skeleton, Stack } from "shared-ui";
 import { FormPage } from "../form/form-page";
+import { PasswordCard } from "./password-card";
+import { PersonalDataCard } from "./personal-data-card";
 import { ProfileForm } from "./profile-form";
 
 function ProfilePage() {
   const { user } = useSession();
   const profile = useProfile();
   return (
-    <FormPage title="Meu Perfil">
+    <FormPage
+      title="Meu Perfil"
+      below={
+        user && (
+          <>
+            <PasswordCard email={user.email} />
+            <PersonalDataCard user={user} />
+          </>
+        )
+      }
+    >
       <Stack aria-busy={profile.isPending}>
         <OfflineNotice>O que você digitar fica guardado até a conexão voltar.</OfflineNotice>
         {profile.isPending && <Skeleton $height="22rem" />}

@@ -5,9 +5,10 @@ const question = "Há alterações que não foram salvas. Deseja sair mesmo assi
 
 /**
  * Asks before unsaved work is left: by closing or reloading the tab, by a link of the store, or by a button that calls
- * what this returns. Links are caught on their way down, because the router has no say over other areas' links.
+ * what this returns. `onDiscard` is called when the person decides to leave. Links are caught on their way down, because the router has no say over other areas' links.
  */
-export function useUnsavedGuard(unsaved: boolean): () => boolean {
+export function useUnsavedGuard(unsaved: boolean, onDiscard: () => void): () => boolean {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what discarding means never changes while a form is open.
   useEffect(() => {
     if (!unsaved) return;
     const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -15,7 +16,10 @@ export function useUnsavedGuard(unsaved: boolean): () => boolean {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
       if (!link || opensElsewhere || link.getAttribute("target") === "_blank") return;
-      if (confirmAction(question)) return;
+      if (confirmAction(question)) {
+        onDiscard();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
     };
@@ -26,5 +30,10 @@ export function useUnsavedGuard(unsaved: boolean): () => boolean {
       document.removeEventListener("click", holdLink, true);
     };
   }, [unsaved]);
-  return () => !unsaved || confirmAction(question);
+  return () => {
+    if (!unsaved) return true;
+    const mayLeave = confirmAction(question);
+    if (mayLeave) onDiscard();
+    return mayLeave;
+  };
 }

@@ -10,7 +10,6 @@ import {
   ProductImage,
   Row,
   Stack,
-  Text,
   TextLink,
 } from "shared-ui";
 import { styled } from "styled-components";
@@ -60,10 +59,11 @@ export function OrderCard({ order, review, readAt }: OrderCardProps) {
 
 function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
   return (
-    <Text as="p" $size="caption" $muted $tabular>
-      {product && `${categoryLabels[product.category]} · Preço: ${formatPrice(product.price)} · `}
+    <FactLine>
+      {product && <span>{categoryLabels[product.category]}</span>}
+      {product && <span>Preço: {formatPrice(product.price)}</span>}
       <Amount>Valor do pedido: {formatPrice(amount)}</Amount>
-    </Text>
+    </FactLine>
   );
 }
 
@@ -81,7 +81,15 @@ const Moment = styled.time`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
+const FactLine = styled(Row)`
+  column-gap: ${({ theme }) => theme.space[4]};
+  row-gap: ${({ theme }) => theme.space[0]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
 const Amount = styled.span`
   color: ${({ theme }) => theme.colors.text};
-  white-space: nowrap;
 `;

@@ -56,7 +56,7 @@ export function ReviewForm({ order, onDone }: ReviewFormProps) {
     }
   }
   return (
-    <form onSubmit={send} noValidate aria-label="Avaliar pedido">
+    <form onSubmit={send} noValidate>
       <Stack $gap={3}>
         <StarRadioGroup
           label="Sua avaliação"

@@ -9,9 +9,10 @@ export function formatClock(left: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** Time left in words, to the minute: "23 h 5 min", "4 min". */
+/** Time left in words, to the minute: "23 h 5 min", "24 h", "4 min". */
 export function formatHours(left: number): string {
   const minutes = Math.ceil(left / minute);
   const hours = Math.floor((minutes * minute) / hour);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  const parts = [hours > 0 ? `${hours} h` : "", minutes % 60 > 0 ? `${minutes % 60} min` : ""];
+  return parts.filter(Boolean).join(" ") || "0 min";
 }

@@ -28,13 +28,13 @@ it("counts no more than the whole time, for a clock that runs late", () => {
   expect(timeLeft("nonsense", 15 * minute, now)).toBe(0);
 });
 
-it("asks every 3 seconds while an order may move, else every 10", () => {
-  expect(ordersRefresh([], now)).toBe(10_000);
+it("asks every 3 seconds while an order may move, else every 5", () => {
+  expect(ordersRefresh([], now)).toBe(5_000);
   expect(ordersRefresh([order({ status: "pending" })], now)).toBe(3_000);
   expect(ordersRefresh([order({ status: "pending", created_at: ago(20) })], now)).toBe(3_000);
-  expect(ordersRefresh([order({ status: "pending", created_at: ago(31) })], now)).toBe(10_000);
+  expect(ordersRefresh([order({ status: "pending", created_at: ago(31) })], now)).toBe(5_000);
   expect(ordersRefresh([order({ status: "completed" })], now)).toBe(3_000);
-  expect(ordersRefresh([order({ status: "completed", delivered_key_id: "k" })], now)).toBe(10_000);
+  expect(ordersRefresh([order({ status: "completed", delivered_key_id: "k" })], now)).toBe(5_000);
 });
 
 it("reads money that arrives as text, and promises nothing for a status it does not know", () => {

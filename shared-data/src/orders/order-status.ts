@@ -34,7 +34,7 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
 }
 
 const lively = 3_000;
-const calm = 10_000;
+const calm = 5_000;
 
 /**
  * How long until the orders are asked for again, in milliseconds: a few seconds while one may move (a payment under way,

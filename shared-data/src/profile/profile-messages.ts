@@ -4,7 +4,7 @@ import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
 /** What the profile page says; spec section 8. */
 export const profileSaved = "Perfil atualizado com sucesso!";
 
-const displayNameTaken = "Este nome de exibição já está em uso";
+export const displayNameTaken = "Este nome de exibição já está em uso";
 
 /** What to tell the person when the profile could not be saved; spec section 8. */
 export function profileMessage(error: unknown): string {

@@ -21,14 +21,14 @@ export function createAuthClient(url: string, key: string): AuthClient {
  * An auth client that keeps nothing and tells no tab. Without a stored code verifier it cannot do the code exchange:
  * its confirmation links carry a token of their own.
  */
-export function createSignUpClient(url: string, key: string): AuthClient {
+export function createPassingClient(url: string, key: string): AuthClient {
   return createClient(url, key, {
     auth: {
       flowType: "implicit",
       persistSession: false,
       detectSessionInUrl: false,
       autoRefreshToken: false,
-      storageKey: "store-sign-up",
+      storageKey: "store-passing-session",
     },
   }).auth;
 }

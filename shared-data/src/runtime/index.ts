@@ -9,7 +9,7 @@ export {
   getAccessToken,
   getSession,
   loadAuth,
-  loadSignUpAuth,
+  loadPassingAuth,
   type SessionState,
   startSession,
   subscribeToSession,

@@ -15,6 +15,7 @@ const useSessionStore = create<SessionState>()(() => ({ status: "loading", user:
 
 let backend: { url: string; key: string } | null = null;
 let auth: Promise<AuthClient> | undefined;
+let passing: Promise<AuthClient> | undefined;
 let current: { session: Session; expiresAt: number } | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
@@ -35,18 +36,19 @@ export function configureSession(given: { url: string; key: string } | null): vo
 }
 
 /**
- * Reads the stored session, if there is one. Called once by the host, after the first render: the auth client is only
- * fetched for visitors who have a session, or who come back from a provider of social sign-in or from a mail.
+ * Reads the stored session, if there is one. Called once by the host, after the first render. The auth client is not
+ * needed for it: it is fetched when the session is due for a refresh, when somebody signs in, and for visitors who come
+ * back from a provider of social sign-in or from a mail.
  */
 export function startSession(): void {
-  const comesBack = window.location.pathname === "/auth/callback";
-  if (backend && (comesBack || readStoredSession())) loadAuth().catch(() => applySession(null));
-  else applySession(null);
+  const stored = backend && readStoredSession();
+  if (backend && window.location.pathname === "/auth/callback") loadAuth().catch(() => applySession(stored));
+  else applySession(stored);
   document.addEventListener("visibilitychange", resume);
   window.addEventListener("pageshow", resume);
   window.addEventListener("online", resume);
   window.addEventListener("storage", ({ key }) => {
-    if (key === sessionStorageKey || key === null) void followOtherTab();
+    if (key === sessionStorageKey || key === null) followOtherTab();
   });
 }
 
@@ -68,12 +70,20 @@ async function fetchAuth(): Promise<AuthClient> {
   return client;
 }
 
-/** A second auth client for creating an account: it keeps nothing, so nobody is signed in by signing up. */
-export async function loadSignUpAuth(): Promise<AuthClient> {
+/** A second auth client that keeps nothing: signing up, or confirming a password, with it signs nobody in here. */
+export function loadPassingAuth(): Promise<AuthClient> {
+  passing ??= fetchPassingAuth().catch((error: unknown) => {
+    passing = undefined;
+    throw error;
+  });
+  return passing;
+}
+
+async function fetchPassingAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
-  const { createSignUpClient } = await import("./auth-client");
-  return createSignUpClient(url, key);
+  const { createPassingClient } = await import("./auth-client");
+  return createPassingClient(url, key);
 }
 
 /**
@@ -144,16 +154,11 @@ function scheduleRefresh(): void {
 
 // After sleep, or back online, timers are late: look at the clock again.
 function resume(): void {
-  if (document.visibilityState === "hidden" || !navigator.onLine) return;
-  if (current) scheduleRefresh();
-  else if (backend && readStoredSession()) loadAuth().catch(() => undefined);
+  if (document.visibilityState !== "hidden" && navigator.onLine) scheduleRefresh();
 }
 
-async function followOtherTab(): Promise<void> {
-  if (getSession().status === "loading") return;
-  const stored = readStoredSession();
-  if (stored && !auth && backend) await loadAuth().catch(() => undefined);
-  else applySession(stored);
+function followOtherTab(): void {
+  if (backend && getSession().status !== "loading") applySession(readStoredSession());
 }
 
 function refreshSession(): Promise<void> {

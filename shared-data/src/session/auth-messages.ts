@@ -1,4 +1,5 @@
 import { StoreError } from "../errors/store-error";
+import { sanitizeText } from "../validation/sanitize-text";
 
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
 export const connectionMessage =
@@ -41,9 +42,9 @@ export function providerName(provider: string): string {
 
 /** What to tell the person when social sign-in fails: the provider and the detail, or the provider alone; spec section 8. */
 export function socialMessage(provider: string, error: unknown): string {
-  const isKnown = error instanceof StoreError && isReadable(error.message);
+  const isKnown = error instanceof StoreError && (error.code === "network" || isReadable(error.message));
   return isKnown
-    ? `Erro ao fazer login com ${providerName(provider)}: ${error.message}`
+    ? `Erro ao fazer login com ${providerName(provider)}: ${authMessage(error)}`
     : `Ocorreu um erro inesperado com o login do ${providerName(provider)}`;
 }
 
@@ -58,5 +59,5 @@ const callbackSentences: Readonly<Record<string, string>> = {
 export function callbackMessage(parameter: string | null): string {
   if (!parameter) return "";
   if (Object.hasOwn(callbackSentences, parameter)) return callbackSentences[parameter] ?? "";
-  return parameter.replace(/[<>]/g, "").trim().slice(0, longestForeignText);
+  return sanitizeText(parameter).slice(0, longestForeignText);
 }

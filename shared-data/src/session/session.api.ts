@@ -1,6 +1,14 @@
-import { type AuthClient, endSession, getStoreClient, loadAuth, loadSignUpAuth } from "shared-data/runtime";
+import {
+  type AuthClient,
+  endSession,
+  getSettings,
+  getStoreClient,
+  loadAuth,
+  loadPassingAuth,
+} from "shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
 import { notConfigured, StoreError } from "../errors/store-error";
+import { displayNameTaken } from "../profile/profile-messages";
 import type { SignInValues } from "../validation/sign-in";
 import type { SignUpValues } from "../validation/sign-up";
 import { toAuthError } from "./auth-error";
@@ -14,11 +22,13 @@ export async function signIn({ email, password }: SignInValues): Promise<void> {
 
 /**
  * Creates an account and signs nobody in. Resolves with whether the address has to be confirmed first, which is the
- * service's decision. Refuses an address that has an account (`user_already_exists`). @throws StoreError
+ * service's decision. Refuses an address that has an account (`user_already_exists`) and a display name that somebody has
+ * (`display_name_taken`). @throws StoreError
  */
 export async function signUp(values: SignUpValues, now: Date): Promise<{ needsConfirmation: boolean }> {
-  const auth = await reachAuth(loadSignUpAuth);
+  const auth = await reachAuth(loadPassingAuth);
   const { fullName, phone, displayName, email, password } = values;
+  if (await isDisplayNameTaken(displayName)) throw new StoreError("rejected", displayNameTaken, "display_name_taken");
   const { data, error } = await auth.signUp({
     email,
     password,
@@ -38,20 +48,36 @@ export async function signUp(values: SignUpValues, now: Date): Promise<{ needsCo
 
 /** Sends the confirmation mail of a new account once more. @throws StoreError */
 export async function resendConfirmation(email: string): Promise<void> {
-  const auth = await reachAuth(loadSignUpAuth);
+  const auth = await reachAuth(loadPassingAuth);
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress("/") } });
   if (error) throw toAuthError(error);
 }
 
-/** Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address. @throws StoreError */
+/**
+ * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address. Refuses a provider
+ * that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
+ */
 export async function signInWithProvider(provider: string, returnTo: string): Promise<void> {
   const auth = await reachAuth(loadAuth);
+  await requireProvider(provider);
   const { error } = await auth.signInWithOAuth({
-    // Which providers there are is a run-time setting; the service refuses those it does not know.
+    // Which providers there are is a run-time setting, so their names are no part of the code.
     provider: provider as "google",
     options: { redirectTo: callbackAddress(returnTo) },
   });
   if (error) throw toAuthError(error);
+}
+
+async function requireProvider(provider: string): Promise<void> {
+  const { supabaseUrl, supabaseKey } = getSettings();
+  const response = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } }).catch(
+    () => null,
+  );
+  if (!response?.ok) throw new StoreError("network", "The auth service did not answer.");
+  const { external } = (await response.json()) as { external?: Record<string, boolean> };
+  if (!external || !Object.hasOwn(external, provider) || external[provider] !== true) {
+    throw new StoreError("rejected", "provider is not enabled", "provider_disabled");
+  }
 }
 
 /** Signs out on this device, at once in every tab, and forgets what was typed and not sent. Never rejects. */
@@ -67,6 +93,14 @@ export async function requestPasswordReset(email: string): Promise<void> {
   if (error) throw toAuthError(error);
 }
 
+/** Whether this is the password of an account, without touching the session. Refuses a wrong one. @throws StoreError */
+export async function confirmPassword(values: SignInValues): Promise<void> {
+  const auth = await reachAuth(loadPassingAuth);
+  const { error } = await auth.signInWithPassword(values);
+  if (error) throw toAuthError(error);
+  await auth.signOut({ scope: "local" }).catch(() => undefined);
+}
+
 /** Gives the signed-in person a new password and ends their sessions on other devices. @throws StoreError */
 export async function changePassword(password: string): Promise<void> {
   const auth = await reachAuth(loadAuth);
@@ -74,6 +108,12 @@ export async function changePassword(password: string): Promise<void> {
   if (error) throw toAuthError(error);
   // The password is changed; that an old session lives until it runs out is no reason to report a failure.
   await auth.signOut({ scope: "others" }).catch(() => undefined);
+}
+
+// The auth service refuses a taken display name without saying so. Where the question has no answer, it decides alone.
+async function isDisplayNameTaken(displayName: string): Promise<boolean> {
+  const answer = await getStoreClient()?.rpc("is_display_name_free", { p_display_name: displayName });
+  return answer?.data === false;
 }
 
 async function reachAuth(load: () => Promise<AuthClient>): Promise<AuthClient> {

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { StoreLink } from "shared-data/router";
+import { Button, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
+import { NewPasswordForm } from "../nova-senha/new-password-form";
+
+interface PasswordCardProps {
+  email: string;
+}
+
+/** Changes the password of the signed-in person, who has to know the present one. */
+export function PasswordCard({ email }: PasswordCardProps) {
+  const [state, setState] = useState<"closed" | "open" | "saved">("closed");
+  return (
+    <Card as="section" aria-labelledby="senha">
+      <Stack>
+        <Heading id="senha" $size="lead">
+          Senha
+        </Heading>
+        {state === "saved" && (
+          <Notice tone="green">Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>
+        )}
+        {state === "open" ? (
+          <>
+            <NewPasswordForm email={email} asksCurrent onSaved={() => setState("saved")} />
+            <Text $size="caption" $muted>
+              Não sabe a senha atual, ou entra com Google ou Facebook?{" "}
+              <TextLink as={StoreLink} to="/recuperar-senha">
+                Receba um link por e-mail
+              </TextLink>
+            </Text>
+          </>
+        ) : (
+          <div>
+            <Button onClick={() => setState("open")}>Alterar senha</Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { notify, profileMessage, readPersonalData } from "shared-data";
+import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import { Button, Card, Heading, Icon, Row, Stack, Text } from "shared-ui";
+import { DeleteAccountDialog } from "./delete-account-dialog";
+import { saveFile } from "./save-file";
+
+interface PersonalDataCardProps {
+  user: SessionUser;
+}
+
+/** What the data protection law gives every person: their data in a file, and the end of their account. */
+export function PersonalDataCard({ user }: PersonalDataCardProps) {
+  const [reading, setReading] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    const db = getStoreClient();
+    if (!db || reading) return;
+    setReading(true);
+    try {
+      const data = await readPersonalData(db, user.id);
+      saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
+    } catch (error) {
+      notify(profileMessage(error));
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="meus-dados">
+      <Stack>
+        <Heading id="meus-dados" $size="lead">
+          Meus dados
+        </Heading>
+        <Text $size="caption" $muted>
+          Baixe tudo o que a loja guarda sobre você, com as keys entregues, ou encerre a conta.
+        </Text>
+        <Row>
+          <Button onClick={download} loading={reading}>
+            <Icon name="download" />
+            Baixar meus dados
+          </Button>
+          <Button variant="ghost" onClick={() => setDeleting(true)}>
+            <Icon name="trash" />
+            Excluir minha conta
+          </Button>
+        </Row>
+        <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      </Stack>
+    </Card>
+  );
+}
