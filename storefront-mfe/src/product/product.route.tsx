@@ -23,6 +23,8 @@ import { SimilarProducts } from "./similar-products";
 function ProductPage() {
   const { id = "" } = useParams();
   const { product, isPending, failure, retry } = useProduct(id);
+  // Without a backend the built-in catalogue is all there is: what it does not hold does not exist.
+  const isUnknown = failure === null || failure === "not_configured";
   if (isPending) {
     return (
       <Container>
@@ -30,8 +32,9 @@ function ProductPage() {
       </Container>
     );
   }
-  if (!product)
-    return <Container>{failure ? <Unreachable failure={failure} onRetry={retry} /> : <NotFound />}</Container>;
+  if (!product) {
+    return <Container>{isUnknown ? <NotFound /> : <Unreachable failure={failure} onRetry={retry} />}</Container>;
+  }
   return (
     <Container>
       <Stack $gap={10}>
@@ -80,9 +83,13 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   const product = productQuery(db, id);
   const reviews = productReviewsQuery(db, id, 1);
   if (db) await Promise.all([queryClient.prefetchQuery(product), queryClient.prefetchQuery(reviews)]);
+  const shown = toShown(queryClient.getQueryData<Product | null>(product.queryKey), id);
+  const { error } = queryClient.getQueryState(product.queryKey) ?? {};
+  // Not "not found": nobody knows.
+  if (error && !shown) throw error;
   const rated = queryClient.getQueryData<ProductReviewsPage>(reviews.queryKey);
   return {
-    product: toShown(queryClient.getQueryData<Product | null>(product.queryKey), id),
+    product: shown,
     rating: rated && rated.total > 0 ? rated : null,
   };
 }

@@ -21,7 +21,7 @@ export function SimilarProducts({ product }: SimilarProductsProps) {
 }
 
 /** The products shown as similar: same category, never the product itself, at most three. */
-export function findSimilar(
+function findSimilar(
   products: readonly ProductSummary[],
   { id, category }: Pick<Product, "id" | "category">,
 ): ProductSummary[] {

@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages } from "shared-data";
+import { configureStore, showPage } from "../testing/show-page";
+import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+});
+
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, "onLine");
+  await backend.close();
+});
+
+const patience = { timeout: 5000 };
+const cards = () => screen.findAllByRole("article", undefined, patience);
+const product = (fields: Row): Row => ({
+  name: `Produto ${fields.id}`,
+  price: "10.00",
+  original_price: "12.00",
+  image_url: null,
+  category: "proxys",
+  is_active: true,
+  stock_count: 2,
+  sold_count: 0,
+  created_at: "2026-11-20T12:00:00Z",
+  ...fields,
+});
+
+it("lists the database's products by category in the default order, with prices as people read them", async () => {
+  backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil", price: "1234.50" }));
+  configureStore(backend.url);
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(9);
+  expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Proxys",
+    "Variados",
+  ]);
+  expect(screen.getByText("R$ 1.234,50")).toBeVisible();
+  expect(screen.queryByRole("status")).not.toBeInTheDocument();
+});
+
+it("is the same page at /catalogo", async () => {
+  configureStore(backend.url);
+  showPage("/catalogo");
+  expect(screen.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+  expect(await cards()).toHaveLength(8);
+});
+
+it("says ESGOTADO on the card of a product without stock", async () => {
+  backend.products = backend.products.map((row) => (row.id === "tiktok-conta-eua" ? { ...row, stock_count: 0 } : row));
+  configureStore(backend.url);
+  showPage("/produtos");
+  const link = await screen.findByRole("link", { name: "Conta TikTok Ads EUA" });
+  expect(within(link.closest("article") as HTMLElement).getByText("ESGOTADO")).toBeVisible();
+});
+
+it("carries the visitor's query string on its links", async () => {
+  configureStore(null);
+  showPage("/produtos?utm_source=tiktok");
+  const link = await screen.findByRole("link", { name: "Conta TikTok Ads EUA" });
+  expect(link).toHaveAttribute("href", "/product/tiktok-conta-eua?utm_source=tiktok");
+});
+
+it("shows the built-in catalogue where no backend is configured, and says so", async () => {
+  configureStore(null);
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(8);
+  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.not_configured);
+});
+
+it("shows the built-in catalogue where the backend does not answer, and says so", async () => {
+  await backend.close();
+  configureStore(backend.url);
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(8);
+  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.unreachable);
+});
+
+it("shows the built-in catalogue where the backend is broken, and the live one once it is mended", async () => {
+  backend.brokenWith = 500;
+  configureStore(backend.url);
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(8);
+  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.database);
+  backend.brokenWith = null;
+  backend.products.push(product({ id: "proxy-br" }));
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(9));
+  expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
+});
+
+it("tells a visitor without internet so", async () => {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+  configureStore("http://127.0.0.1:9");
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(8);
+  expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.offline);
+});
+
+it("keeps what is shown when a refresh fails", async () => {
+  backend.products.push(product({ id: "proxy-br" }));
+  configureStore(backend.url);
+  const { queryClient } = showPage("/produtos");
+  expect(await cards()).toHaveLength(9);
+  backend.brokenWith = 500;
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(9);
+});
+
+it("shows twelve products of a large category, and the rest to those who ask", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => product({ id: `proxy-${index}` }));
+  backend.products.push(...many);
+  configureStore(backend.url);
+  showPage("/produtos");
+  const section = await screen.findByRole("region", { name: "Proxys" });
+  expect(within(section).getAllByRole("article")).toHaveLength(12);
+  await userEvent.click(within(section).getByRole("button", { name: "Mostrar mais de Proxys" }));
+  await waitFor(() => expect(within(section).getAllByRole("article")).toHaveLength(24));
+  await userEvent.click(within(section).getByRole("button", { name: "Mostrar mais de Proxys" }));
+  await waitFor(() => expect(within(section).getAllByRole("article")).toHaveLength(40));
+  expect(within(section).queryByRole("button")).not.toBeInTheDocument();
+});
+
+it("says so where nothing is for sale", async () => {
+  backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
+  configureStore(backend.url);
+  showPage("/produtos");
+  expect(await screen.findByRole("heading", { name: "Nenhum produto disponível no momento" })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { findBuiltIn, type Product, purchaseMessages, readEvents } from "shared-data";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { UiProvider } from "shared-ui";
+import { configureStore } from "../testing/show-page";
+import { signIn, signOut } from "../testing/sign-in";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { BuyButton } from "./buy-button";
+
+const productId = "tiktok-conta-eua";
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(async () => {
+  await signOut();
+  await backend.close();
+});
+
+const change = (fields: Record<string, unknown>) => {
+  backend.products = backend.products.map((row) => (row.id === productId ? { ...row, ...fields } : row));
+};
+const builtIn = (fields: Partial<Product> = {}): Product => ({
+  ...(findBuiltIn(productId) as Product),
+  checkout_link: `https://pay.exemplo.com.br/${productId}`,
+  ...fields,
+});
+
+function show(product = builtIn(), address = `/product/${productId}`) {
+  window.history.replaceState(null, "", address);
+  const left: string[] = [];
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <BuyButton product={product} leave={(url) => left.push(url)} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return left;
+}
+
+const buy = () => userEvent.click(screen.getByRole("button", { name: "Comprar" }));
+
+it("asks a visitor to sign in, with the way back and the query string kept", async () => {
+  await signOut();
+  const left = show(builtIn(), `/product/${productId}?utm_source=tiktok`);
+  await buy();
+  await waitFor(() => expect(window.location.pathname).toBe("/login"));
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    return: `/product/${productId}`,
+    utm_source: "tiktok",
+  });
+  expect(left).toEqual([]);
+});
+
+it("hands a customer over to the checkout, once, and notes it in the local log", async () => {
+  await signIn("ana@exemplo.com.br");
+  const left = show(builtIn(), `/product/${productId}?utm_source=tiktok`);
+  await buy();
+  await waitFor(() => expect(left).toHaveLength(1));
+  const url = new URL(left[0] as string);
+  expect(url.host).toBe("pay.exemplo.com.br");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    customer_email: "ana@exemplo.com.br",
+    customer_name: "Ana Lima",
+    customer_phone: "11999990000",
+    customer_display_name: "ana",
+    utm_source: "tiktok",
+    product_id: productId,
+    product_price: "317.00",
+    user_id: "7f9c",
+  });
+  expect(readEvents().at(-1)).toMatchObject({ event: "checkout", data: { product_id: productId } });
+  await userEvent.click(screen.getByRole("button", { name: "Comprar" }));
+  expect(left).toHaveLength(1);
+});
+
+it.each([
+  ["an e-mail without @", "ana", {}, {}, purchaseMessages.invalid_email],
+  ["a product that sold out meanwhile", "ana@a.br", {}, { stock_count: 0 }, purchaseMessages.sold_out],
+  ["a product without checkout link", "ana@a.br", { checkout_link: "" }, {}, purchaseMessages.no_checkout_link],
+  [
+    "a checkout outside the list",
+    "ana@a.br",
+    {},
+    { checkout_link: "https://evil.example/" },
+    purchaseMessages.invalid_checkout_link,
+  ],
+  ["a product that was removed meanwhile", "ana@a.br", {}, { is_active: false }, purchaseMessages.not_found],
+  ["a price that changed meanwhile", "ana@a.br", {}, { price: "320.00" }, purchaseMessages.price_changed],
+])("stays in the store for %s, and says why", async (_what, email, shown, stored, message) => {
+  await signIn(email);
+  change(stored);
+  const left = show(builtIn(shown));
+  await buy();
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  expect(left).toEqual([]);
+});
+
+it("stays in the store while the server cannot be asked, and sells once it can", async () => {
+  await signIn("ana@a.br");
+  backend.brokenWith = 503;
+  const left = show();
+  await buy();
+  expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.database);
+  backend.brokenWith = null;
+  await buy();
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("leads to the sign-in where the server no longer believes the session", async () => {
+  await signIn("ana@a.br");
+  backend.brokenWith = 401;
+  const left = show();
+  await buy();
+  await waitFor(() => expect(window.location.pathname).toBe("/login"));
+  expect(new URLSearchParams(window.location.search).get("error")).toBe(purchaseMessages.signed_out);
+  expect(left).toEqual([]);
+});

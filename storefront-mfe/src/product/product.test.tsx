@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages, readEvents } from "shared-data";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+});
+
+afterEach(() => backend.close());
+
+const change = (id: string, fields: Record<string, unknown>) => {
+  backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
+};
+const title = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+
+it("shows everything about a product", async () => {
+  change("tiktok-conta-matriz", { sold_count: 31 });
+  configureStore(backend.url);
+  showPage("/product/tiktok-conta-matriz");
+  expect(await title("Conta TikTok Ads Matriz")).toBeVisible();
+  for (const text of ["R$ 147,00", "R$ 172,94", "-15%", "À vista no Pix", "9 em estoque", "31 vendidos"]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText(/Conta matriz do TikTok Ads para criar/)).toBeVisible();
+  const features = within(screen.getByRole("region", { name: "Especificações" })).getAllByRole("listitem");
+  expect(features).toHaveLength(6);
+  expect(screen.getByRole("button", { name: "Comprar" })).toBeEnabled();
+});
+
+it("says ESGOTADO and cannot be bought without stock", async () => {
+  change("tiktok-conta-matriz", { stock_count: 0 });
+  configureStore(backend.url);
+  showPage("/product/tiktok-conta-matriz");
+  expect(await screen.findByRole("button", { name: "ESGOTADO" })).toBeDisabled();
+});
+
+it.each([
+  ["an unknown id", "no-such-product"],
+  ["a removed product", "tiktok-conta-matriz"],
+])("says 'Produto não encontrado' for %s", async (_what, id) => {
+  change("tiktok-conta-matriz", { is_active: false });
+  configureStore(backend.url);
+  showPage(`/product/${id}`);
+  expect(await title("Produto não encontrado")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
+});
+
+it("says 'Produto não encontrado' for an id outside the built-in catalogue where no backend is configured", async () => {
+  configureStore(null);
+  showPage("/product/no-such-product");
+  expect(await title("Produto não encontrado")).toBeVisible();
+});
+
+it("shows the built-in product where the backend does not answer", async () => {
+  await backend.close();
+  configureStore(backend.url);
+  showPage("/product/tiktok-conta-eua");
+  expect(await title("Conta TikTok Ads EUA")).toBeVisible();
+  expect(screen.getByText(catalogueFailureMessages.unreachable)).toBeVisible();
+});
+
+it("does not call a product unknown while the backend cannot be asked", async () => {
+  await backend.close();
+  configureStore(backend.url);
+  showPage("/product/proxy-br");
+  expect(await title("Não foi possível carregar o produto")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(catalogueFailureMessages.unreachable);
+});
+
+it("shows up to three similar products and never the product itself", async () => {
+  backend.products.push({ ...backend.products[4], id: "perfil-extra", name: "Perfil extra" });
+  configureStore(backend.url);
+  showPage("/product/perfil-real-restaurado");
+  const similar = await screen.findByRole("region", { name: "Produtos semelhantes" });
+  const names = within(similar)
+    .getAllByRole("heading", { level: 3 })
+    .map((heading) => heading.textContent);
+  expect(names).toHaveLength(3);
+  expect(names).not.toContain("Perfil Real Restaurado");
+});
+
+describe("reviews", () => {
+  const review = (index: number) => ({
+    id: `r${index}`,
+    product_id: "meta-bm-1300",
+    rating: 5,
+    comment: `Comentário ${index}`,
+    created_at: "2026-11-20T12:00:00Z",
+    user_name: index === 1 ? null : "ana",
+  });
+
+  it("come six to a page", async () => {
+    backend.reviews = Array.from({ length: 8 }, (_, index) => review(index + 1));
+    configureStore(backend.url);
+    showPage("/product/meta-bm-1300");
+    const section = await screen.findByRole("region", { name: "Avaliações" });
+    await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(6));
+    expect(within(section).getByText("4,5 (8)")).toBeVisible();
+    expect(within(section).getByText("Página 1 de 2")).toBeVisible();
+    await userEvent.click(within(section).getByRole("button", { name: "Próxima" }));
+    await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(2));
+    expect(within(section).getByText("Comentário 8")).toBeVisible();
+  });
+
+  it("are the built-in samples, marked as such and without a rating, where there are none", async () => {
+    configureStore(backend.url);
+    showPage("/product/meta-bm-1300");
+    const section = await screen.findByRole("region", { name: "Avaliações" });
+    expect(await within(section).findAllByText("Exemplo")).toHaveLength(3);
+    expect(within(section).queryByText(/\(3\)/)).not.toBeInTheDocument();
+  });
+
+  it("are none at all where the settings turn the samples off", async () => {
+    configureStore(backend.url, { sampleReviews: false });
+    showPage("/product/meta-bm-1300");
+    expect(await screen.findByText("Este produto ainda não tem avaliações.")).toBeVisible();
+    expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  });
+});
+
+it("writes nothing into the event log by being looked at", async () => {
+  configureStore(backend.url);
+  showPage("/product/meta-bm-1300");
+  await title("BM Restaurada Meta Ads");
+  expect(readEvents()).toEqual([]);
+});

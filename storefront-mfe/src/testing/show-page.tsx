@@ -1,0 +1,39 @@
+import { render } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter, Route, Routes } from "shared-data/router";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { routes } from "../routes";
+
+/** Long enough for a key; it opens nothing. */
+const testKey = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";
+
+/** Points the store at a backend, or at none. */
+export function configureStore(supabaseUrl: string | null, settings: Record<string, unknown> = {}): void {
+  configureRuntime(
+    parseSettings({
+      mode: "local",
+      checkoutHosts: ["pay.exemplo.com.br"],
+      ...(supabaseUrl && { supabaseUrl, supabaseKey: testKey }),
+      ...settings,
+    }),
+  );
+}
+
+/** Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. */
+export function showPage(address: string) {
+  window.history.replaceState(null, "", address);
+  const queryClient = createQueryClient();
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Routes>
+          {routes.map(({ path, Component }) => (
+            <Route key={path} path={path} element={<Component />} />
+          ))}
+          <Route path="*" element={<h1>Outra área</h1>} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return { ...shown, queryClient };
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { builtInCatalogue, type Product } from "shared-data";
+
+/** A row as the database holds it. */
+export type Row = Record<string, unknown>;
+
+/** What the small backend has in its tables, and how it feels. Tests change it between requests. */
+export interface SmallBackend {
+  url: string;
+  products: Row[];
+  reviews: Row[];
+  /** Answers every request with this status instead. */
+  brokenWith: number | null;
+  /** Paths with query of all requests so far. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** A real HTTP server that answers the storefront's reads the way the database's interface does, from rows in memory. */
+export async function startSmallBackend(): Promise<SmallBackend> {
+  const server = createServer((request, response) => reply(backend, request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const backend: SmallBackend = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    products: seededRows(),
+    reviews: [],
+    brokenWith: null,
+    requests: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return backend;
+}
+
+/** The rows that the seed makes of the built-in products, money as text. */
+export function seededRows(): Row[] {
+  return builtInCatalogue.map((product: Product) => ({
+    ...product,
+    price: product.price.toFixed(2),
+    original_price: product.original_price.toFixed(2),
+    checkout_link: `https://pay.exemplo.com.br/${product.id}`,
+  }));
+}
+
+function reply(backend: SmallBackend, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? "/", backend.url);
+  backend.requests.push(`${url.pathname}${url.search}`);
+  request.resume();
+  request.on("end", () => {
+    const status = backend.brokenWith ?? 200;
+    response.writeHead(status, { "content-type": "application/json" });
+    const refusal = { code: "XX000", message: "broken", details: null, hint: null };
+    response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal));
+  });
+}
+
+function rowsFor({ products, reviews }: SmallBackend, { pathname, searchParams }: URL): Row[] {
+  const active = products.filter((row) => row.is_active === true);
+  const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
+  switch (pathname) {
+    case "/rest/v1/rpc/list_newest_products":
+      return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/product_rating":
+      return [{ average: reviews.length > 0 ? "4.5" : null, total: reviews.length }];
+    case "/rest/v1/reviews":
+      return page(reviews, searchParams);
+    case "/rest/v1/products":
+      return selectProducts(products, builtIn, searchParams);
+    default:
+      return [];
+  }
+}
+
+function selectProducts(products: Row[], builtIn: ReadonlySet<string>, query: URLSearchParams): Row[] {
+  const id = query.get("id") ?? "";
+  if (id.startsWith("eq.")) return products.filter((row) => `eq.${row.id}` === id);
+  if (id.startsWith("in.")) return products.filter((row) => id.includes(String(row.id)));
+  const category = query.get("category")?.replace("eq.", "");
+  return page(
+    products.filter((row) => row.is_active === true && row.category === category && !builtIn.has(String(row.id))),
+    query,
+  );
+}
+
+function page(rows: Row[], query: URLSearchParams): Row[] {
+  const offset = Number(query.get("offset") ?? 0);
+  return rows.slice(offset, offset + Number(query.get("limit") ?? rows.length));
+}
