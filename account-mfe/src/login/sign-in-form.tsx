@@ -12,7 +12,8 @@ import {
   signInMessages,
 } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, Field, Notice, PasswordInput, Stack, TextInput, TextLink } from "shared-ui";
+import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui";
+import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 
@@ -37,23 +38,14 @@ export function SignInForm({ focused }: SignInFormProps) {
   const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
   return (
     // A form sent before the page is alive must not put the password into the address.
-    <form {...form} method="post">
+    <form {...form} method="post" aria-label="Entrar">
       <Stack>
         {failure !== "" && (
           <Notice tone="red" {...(isUnconfirmed && { action: <ResendConfirmation email={email} /> })}>
             {failure}
           </Notice>
         )}
-        <Field label="E-mail" error={errors.email}>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus={focused}
-            required
-          />
-        </Field>
+        <EmailField error={errors.email} focused={focused} />
         <Field label="Senha" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>

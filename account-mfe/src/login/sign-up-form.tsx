@@ -12,6 +12,7 @@ import {
 } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
 import { DisplayNameInput } from "../form/display-name-input";
+import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 
@@ -29,7 +30,7 @@ export function SignUpForm({ onCreated }: SignUpFormProps) {
     send: async (values) => onCreated(await signUpWithinLimit(values)),
   });
   return (
-    <form {...form} method="post">
+    <form {...form} method="post" aria-label="Criar conta">
       <Stack>
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
         <Field label="Nome completo" error={errors.fullName}>
@@ -45,9 +46,7 @@ export function SignUpForm({ onCreated }: SignUpFormProps) {
         >
           <DisplayNameInput name="displayName" required />
         </Field>
-        <Field label="E-mail" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
-        </Field>
+        <EmailField error={errors.email} />
         <Field label="Senha" hint="Pelo menos 8 caracteres." error={errors.password}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { deleteAccount, notify, profileMessage, signOut } from "shared-data";
-import { useStoreNavigate } from "shared-data/router";
-import { getStoreClient } from "shared-data/runtime";
+import { useState } from "react";
 import { Button, Checkbox, Dialog, Text } from "shared-ui";
+import { useAccountDeletion } from "./use-account-deletion";
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -11,34 +9,8 @@ interface DeleteAccountDialogProps {
 
 /** Says what ends with the account, and ends it. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  const navigate = useStoreNavigate();
   const [understood, setUnderstood] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const deleted = useRef(false);
-
-  useEffect(
-    () => () => {
-      // Once this page is left: its gate would ask whoever is signed out to sign in.
-      if (deleted.current) void signOut();
-    },
-    [],
-  );
-
-  async function remove() {
-    const db = getStoreClient();
-    if (!db || busy) return;
-    setBusy(true);
-    try {
-      await deleteAccount(db);
-      deleted.current = true;
-      notify("Sua conta foi excluída.");
-      navigate("/", { replace: true });
-    } catch (error) {
-      notify(profileMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, remove } = useAccountDeletion();
   return (
     <Dialog
       open={open}

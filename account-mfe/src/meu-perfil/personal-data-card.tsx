@@ -11,22 +11,8 @@ interface PersonalDataCardProps {
 
 /** What the data protection law gives every person: their data in a file, and the end of their account. */
 export function PersonalDataCard({ user }: PersonalDataCardProps) {
-  const [reading, setReading] = useState(false);
+  const { reading, download } = useDownload(user);
   const [deleting, setDeleting] = useState(false);
-
-  async function download() {
-    const db = getStoreClient();
-    if (!db || reading) return;
-    setReading(true);
-    try {
-      const data = await readPersonalData(db, user.id);
-      saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
-    } catch (error) {
-      notify(profileMessage(error));
-    } finally {
-      setReading(false);
-    }
-  }
   return (
     <Card as="section" aria-labelledby="meus-dados">
       <Stack>
@@ -50,4 +36,22 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
       </Stack>
     </Card>
   );
+}
+
+function useDownload(user: SessionUser) {
+  const [reading, setReading] = useState(false);
+  async function download() {
+    const db = getStoreClient();
+    if (!db || reading) return;
+    setReading(true);
+    try {
+      const data = await readPersonalData(db, user.id);
+      saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
+    } catch (error) {
+      notify(profileMessage(error));
+    } finally {
+      setReading(false);
+    }
+  }
+  return { reading, download };
 }

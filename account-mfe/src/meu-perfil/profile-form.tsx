@@ -1,74 +1,19 @@
-import { type FormEvent, useEffect, useState } from "react";
-import {
-  checkProfile,
-  formatDisplayName,
-  type Profile,
-  type ProfileValues,
-  profileMessage,
-  profileMessages,
-  profileSaved,
-  readDraft,
-  saveProfile,
-  writeDraft,
-} from "shared-data";
-import { useQueryClient } from "shared-data/query";
-import { useStoreNavigate } from "shared-data/router";
-import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import { type Profile, profileSaved } from "shared-data";
+import type { SessionUser } from "shared-data/runtime";
 import { Button, Field, Notice, Row, Stack, TextInput } from "shared-ui";
 import { DisplayNameInput } from "../form/display-name-input";
-import { formText } from "../form/form-text";
-import { useSubmission } from "../form/use-submission";
-import { useUnsavedGuard } from "./use-unsaved-guard";
+import { useProfileForm } from "./use-profile-form";
 
 interface ProfileFormProps {
   user: SessionUser;
   profile: Profile;
 }
 
-const draftName = "profile";
-const homewardDelay = 2000;
-
 /** Edits the person's names. On success it says so and goes home after 2 seconds; spec section 4. */
 export function ProfileForm({ user, profile }: ProfileFormProps) {
-  const navigate = useStoreNavigate();
-  const queryClient = useQueryClient();
-  const [draft] = useState(() => readDraft(user.id, draftName));
-  const [changed, setChanged] = useState(Object.keys(draft).length > 0);
-  const [saved, setSaved] = useState(false);
-  const mayLeave = useUnsavedGuard(changed && !saved, forgetDraft);
-  const { errors, failure, busy, form } = useSubmission({
-    read: readProfile,
-    check: checkProfile,
-    messages: profileMessages,
-    explain: profileMessage,
-    send: async (values) => {
-      await save(values);
-      forgetDraft();
-      await queryClient.invalidateQueries({ queryKey: ["private", "profile", user.id] });
-      setSaved(true);
-    },
-  });
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(() => navigate("/"), homewardDelay);
-    return () => clearTimeout(timer);
-  }, [saved, navigate]);
-
-  function forgetDraft() {
-    writeDraft(user.id, draftName, {});
-  }
-  function handleInput(event: FormEvent<HTMLFormElement>) {
-    form.onInput(event);
-    const { fullName, displayName } = readProfile(new FormData(event.currentTarget));
-    const isChanged = fullName !== profile.full_name || displayName !== profile.display_name;
-    setChanged(isChanged);
-    writeDraft(user.id, draftName, isChanged ? { fullName, displayName } : {});
-  }
-  function goBack() {
-    if (mayLeave()) navigate("/");
-  }
+  const { draft, errors, failure, busy, saved, form, goBack } = useProfileForm(user, profile);
   return (
-    <form {...form} onInput={handleInput} method="post">
+    <form {...form} method="post">
       <Stack>
         {saved && <Notice tone="green">{profileSaved}</Notice>}
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
@@ -92,13 +37,4 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
       </Stack>
     </form>
   );
-}
-
-async function save(values: ProfileValues): Promise<void> {
-  const db = getStoreClient();
-  if (db) await saveProfile(db, values);
-}
-
-function readProfile(form: FormData): ProfileValues {
-  return { fullName: formText(form, "fullName"), displayName: formatDisplayName(formText(form, "displayName")) };
 }

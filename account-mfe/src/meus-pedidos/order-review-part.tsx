@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { type OrderReview, type OrderWithDetails, readDraft } from "shared-data";
 import { Button, Icon, Stack, StarRating, Text } from "shared-ui";
-import { draftOf, ReviewForm } from "./review-form";
+import { ReviewForm } from "./review-form";
+import { draftOf } from "./use-review-form";
 
 interface OrderReviewPartProps {
   order: OrderWithDetails;

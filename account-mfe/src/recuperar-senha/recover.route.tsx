@@ -8,7 +8,8 @@ import {
   signUpMessages,
 } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, Field, Notice, Stack, TextInput, TextLink } from "shared-ui";
+import { Button, Notice, Stack, TextLink } from "shared-ui";
+import { EmailField } from "../form/email-field";
 import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
@@ -35,9 +36,7 @@ function RecoverPage() {
             </Notice>
           )}
           {failure !== "" && <Notice tone="red">{failure}</Notice>}
-          <Field label="E-mail" error={errors.email}>
-            <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
-          </Field>
+          <EmailField error={errors.email} />
           <Button type="submit" variant="primary" block loading={busy}>
             Enviar link
           </Button>

@@ -1,0 +1,69 @@
+import { type FormEvent, useRef, useState } from "react";
+import {
+  checkReview,
+  notify,
+  type OrderWithDetails,
+  orderMessages,
+  ordersKey,
+  readDraft,
+  reviewFailed,
+  reviewMessages,
+  sanitizeText,
+  submitReview,
+  writeDraft,
+} from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+
+/** Name of the draft of an order's review. */
+export const draftOf = (orderId: string) => `review:${orderId}`;
+
+/** The state of an order's review while it is written and sent, once. What is typed outlives a session that runs out. */
+export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
+  const draft = useReviewDraft(order);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const queryClient = useQueryClient();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const db = getStoreClient();
+    const { rating, comment } = draft;
+    const problem = checkReview(rating, comment);
+    setError(problem ? reviewMessages[problem] : undefined);
+    if (running.current || !db || problem || rating === null) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await submitReview(db, order, rating, sanitizeText(comment));
+      draft.forget();
+      await queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "reviews"] });
+      notify(orderMessages.reviewSent);
+      onDone();
+    } catch (failure) {
+      notify(reviewFailed(failure));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { ...draft, error, busy, send, clearError: () => setError(undefined) };
+}
+
+function useReviewDraft({ id, user_id: ownerId }: OrderWithDetails) {
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(ownerId, draftOf(id));
+    return { rating: Number(kept.rating) || null, comment: kept.comment ?? "" };
+  });
+  function change(next: typeof draft) {
+    setDraft(next);
+    writeDraft(ownerId, draftOf(id), { rating: String(next.rating ?? ""), comment: next.comment });
+  }
+  return {
+    ...draft,
+    rate: (rating: number) => change({ ...draft, rating }),
+    write: (comment: string) => change({ ...draft, comment }),
+    forget: () => writeDraft(ownerId, draftOf(id), {}),
+  };
+}
