@@ -1,0 +1,83 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { useProductSearch } from "./use-product-search";
+
+const key = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";
+const asked: string[] = [];
+const dropped: string[] = [];
+let server: Server;
+
+/** Answers a search with one product of that name; a search for "lento" is left without an answer. */
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const query: string = JSON.parse(body).p_query;
+    asked.push(query);
+    response.on("close", () => response.writableFinished || dropped.push(query));
+    if (query === "lento") return;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify([{ id: query, name: query, price: "10.00", is_active: true }]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  dropped.length = 0;
+  const { port } = server.address() as AddressInfo;
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: `http://127.0.0.1:${port}`, supabaseKey: key }));
+});
+
+function search(text: string) {
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(({ typed }) => useProductSearch(typed), { initialProps: { typed: text }, wrapper });
+}
+
+it("finds nothing for an empty text, and asks nobody", async () => {
+  const { result } = search("   ");
+  expect(result.current).toEqual({ products: [], isPending: false, failure: null });
+  expect(asked).toEqual([]);
+});
+
+it("asks the server once the typing pauses, not for every letter", async () => {
+  const { result, rerender } = search("");
+  for (const typed of ["p", "pr", "pro", "Próxy "]) rerender({ typed });
+  expect(result.current.isPending).toBe(true);
+  await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["proxy"]));
+  expect(asked).toEqual(["proxy"]);
+});
+
+it("cancels a search that is out of date", async () => {
+  const { result, rerender } = search("lento");
+  await waitFor(() => expect(asked).toEqual(["lento"]));
+  rerender({ typed: "google" });
+  await waitFor(() => expect(result.current.products.map(({ name }) => name)).toEqual(["google"]));
+  await waitFor(() => expect(dropped).toEqual(["lento"]));
+});
+
+it("searches the built-in catalogue where no backend is configured", () => {
+  configureRuntime(parseSettings({}));
+  const { result } = search("ANUNCIOS");
+  expect(result.current.products.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]);
+  expect(result.current.failure).toBe("not_configured");
+});
+
+it("searches the built-in catalogue where the backend does not answer", async () => {
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: key }));
+  const { result } = search("tiktok");
+  await waitFor(() => expect(result.current.failure).toBe("unreachable"), { timeout: 5000 });
+  expect(result.current.products).toHaveLength(3);
+});

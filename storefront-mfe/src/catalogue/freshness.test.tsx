@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  // The clock stands still until a test moves it; what the network needs keeps running.
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  setVisibility("visible");
+  await backend.close();
+});
+
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}
+
+const reads = (path: string) => backend.requests.filter((request) => request.startsWith(path)).length;
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+const lists = { path: "/rest/v1/rpc/list_newest_products", address: "/produtos", seconds: 30 };
+const categories = { path: "/rest/v1/products?select=id%2Cname", address: "/categoria/tiktok", seconds: 30 };
+const one = { path: "/rest/v1/products?select=id%2Cname%2Cdescription", address: "/product/meta-bm-1300", seconds: 15 };
+
+it.each([lists, categories, one])("asks again every $seconds s at $address", async ({ path, address, seconds }) => {
+  showPage(address);
+  await waitFor(() => expect(screen.queryByText(/Carregando/)).not.toBeInTheDocument());
+  const first = reads(path);
+  expect(first).toBeGreaterThan(0);
+  await pass(seconds - 1);
+  expect(reads(path)).toBe(first);
+  await pass(2);
+  await waitFor(() => expect(reads(path)).toBe(2 * first));
+});
+
+it("does not ask while the tab is hidden, and does at once when it is back", async () => {
+  showPage(lists.address);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));
+  act(() => setVisibility("hidden"));
+  await pass(120);
+  expect(reads(lists.path)).toBe(1);
+  act(() => setVisibility("visible"));
+  await waitFor(() => expect(reads(lists.path)).toBe(2));
+});
+
+it("does not ask while the device is offline, keeps what is shown, and asks at once when it is back", async () => {
+  showPage(lists.address);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));
+  act(() => void window.dispatchEvent(new Event("offline")));
+  await pass(120);
+  expect(reads(lists.path)).toBe(1);
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(reads(lists.path)).toBe(2));
+});

@@ -1,0 +1,57 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureStore, showPage } from "../testing/show-page";
+
+const video = {
+  scriptUrl: "https://player.exemplo.com.br/player.js",
+  posterUrl: "/art/og-default.jpg",
+  title: "Como funciona",
+};
+const playerScript = () => document.querySelector(`script[src="${video.scriptUrl}"]`);
+
+it("leads to the products, the reviews and the four popular categories", () => {
+  configureStore(null);
+  showPage("/");
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
+  expect(screen.getByRole("link", { name: "Ver avaliações" })).toHaveAttribute("href", "/avaliacoes");
+  const categories = within(screen.getByRole("region", { name: "Categorias populares" })).getAllByRole("link");
+  expect(categories.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Meta Ads", "/categoria/facebook"],
+    ["TikTok Ads", "/categoria/tiktok"],
+    ["Google Ads", "/categoria/google"],
+    ["Proxys", "/categoria/proxys"],
+  ]);
+});
+
+it("shows the products of every category that holds some, in the default order", () => {
+  configureStore(null);
+  showPage("/");
+  const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(sections).toEqual(["Categorias populares", "Meta Ads", "TikTok Ads", "Google Ads", "Variados"]);
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+});
+
+it("has no video where none is configured", () => {
+  configureStore(null);
+  showPage("/");
+  expect(screen.queryByRole("button", { name: /Assistir/ })).not.toBeInTheDocument();
+});
+
+it("fetches the player of a configured video only when somebody wants to see it", async () => {
+  configureStore(null, { heroVideo: video });
+  showPage("/");
+  expect(playerScript()).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Assistir: Como funciona" }));
+  expect(playerScript()).toBeInTheDocument();
+  expect(screen.getByRole("group", { name: "Como funciona" })).toContainElement(playerScript() as HTMLElement);
+});
+
+it("offers the video again where its player cannot be fetched", async () => {
+  configureStore(null, { heroVideo: video });
+  showPage("/");
+  await userEvent.click(screen.getByRole("button", { name: /Assistir/ }));
+  act(() => void playerScript()?.dispatchEvent(new Event("error")));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível carregar o vídeo.");
+  expect(screen.getByRole("button", { name: /Assistir/ })).toBeVisible();
+});

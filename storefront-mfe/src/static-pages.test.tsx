@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import { configureStore, showPage } from "./testing/show-page";
+
+it("opens the support chat in a new tab that cannot reach back", () => {
+  configureStore(null, { whatsappUrl: "https://wa.me/5511900000000", chatServerUrl: "" });
+  showPage("/whatsapp");
+  const link = screen.getByRole("link", { name: /Abrir WhatsApp/ });
+  expect(link).toHaveAttribute("href", "https://wa.me/5511900000000");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+});
+
+it("names the support hours and how soon it answers", () => {
+  configureStore(null);
+  showPage("/whatsapp");
+  expect(screen.getByText(/segunda a sexta, das 9h às 18h/)).toBeVisible();
+  expect(screen.getByText(/até 2 horas úteis/)).toBeVisible();
+});
+
+it("promises 24 hours from delivery, replacement or credit, and says what to do within them", () => {
+  configureStore(null);
+  showPage("/garantia");
+  expect(screen.getByText("24 horas de garantia, contadas a partir da entrega.")).toBeVisible();
+  expect(screen.getByText(/reposição do ativo ou crédito para outro ativo/)).toBeVisible();
+  for (const problem of ["Credenciais inválidas", "Login impossível", "Informações diferentes do anunciado"]) {
+    expect(screen.getByText(problem)).toBeVisible();
+  }
+});
+
+it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the company's tax id at %s", (address) => {
+  configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
+  showPage(address);
+  expect(screen.getByRole("heading", { level: 1, name: "Termos de serviço e de uso" })).toBeVisible();
+  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11.")).toBeVisible();
+});
