@@ -1,23 +1,13 @@
 import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { Container, OfflineNotice, PageHeader, TextLink } from "shared-ui";
 import { StaffArea } from "../access/staff-area";
+import { StaffPage } from "../access/staff-page";
 import { ModerationPanel } from "./moderation-panel";
 
 function ModerationPage() {
   return (
-    <Container>
-      <PageHeader
-        title="Moderação de Avaliações"
-        back={
-          <TextLink as={StoreLink} to="/estoque">
-            Voltar para o estoque
-          </TextLink>
-        }
-      />
-      <OfflineNotice />
+    <StaffPage title="Moderação de Avaliações">
       <ModerationPanel />
-    </Container>
+    </StaffPage>
   );
 }
 

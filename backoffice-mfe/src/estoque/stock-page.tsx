@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { catalogueFailureMessages, type StaffRole, toCatalogueFailure, useAdminProducts } from "shared-data";
-import { Container, EmptyState, ErrorState, Notice, OfflineNotice, Skeleton, Stack } from "shared-ui";
+import { EmptyState, ErrorState, Notice, Skeleton, Stack } from "shared-ui";
+import { StaffPage } from "../access/staff-page";
+import { StockActions } from "./stock-actions";
 import { StockFilter, type StockFilterValues, visibleProducts } from "./stock-filter";
-import { StockHeader } from "./stock-header";
 import { type OpenModal, StockModals } from "./stock-modals";
 import { StockSections } from "./stock-sections";
 
@@ -10,15 +11,15 @@ interface StockPageProps {
   role: StaffRole;
 }
 
+const titles: Readonly<Record<StaffRole, string>> = { admin: "Gerenciar Estoque", manager: "Painel do Gerente" };
+
 export function StockPage({ role }: StockPageProps) {
   const [modal, setModal] = useState<OpenModal | null>(null);
   return (
-    <Container>
-      <StockHeader role={role} onOpen={setModal} />
-      <OfflineNotice />
+    <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={setModal} />}>
       <StockList onOpen={setModal} />
       <StockModals modal={modal} role={role} onClose={() => setModal(null)} />
-    </Container>
+    </StaffPage>
   );
 }
 

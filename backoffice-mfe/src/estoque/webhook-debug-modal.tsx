@@ -22,6 +22,7 @@ import {
   type Tone,
 } from "shared-ui";
 import { styled } from "styled-components";
+import { CodeBlock } from "../table/code-block";
 import { useCaptureLog } from "./capture-log";
 
 interface WebhookDebugModalProps {
@@ -116,11 +117,11 @@ function CapturedView({ capture: { latest_capture, started_at, status } }: { cap
       <Heading as="h3" $size="body">
         Cabeçalhos
       </Heading>
-      <Code tabIndex={0}>{JSON.stringify(latest_capture.headers, null, 2)}</Code>
+      <CodeBlock tabIndex={0}>{JSON.stringify(latest_capture.headers, null, 2)}</CodeBlock>
       <Heading as="h3" $size="body">
         Payload
       </Heading>
-      <Code tabIndex={0}>{payload}</Code>
+      <CodeBlock tabIndex={0}>{payload}</CodeBlock>
     </Stack>
   );
 }
@@ -139,16 +140,6 @@ function Log({ lines }: { lines: readonly string[] }) {
     </Stack>
   );
 }
-
-const Code = styled.pre`
-  max-block-size: 20em;
-  overflow: auto;
-  padding: ${({ theme }) => theme.space[3]};
-  border-radius: ${({ theme }) => theme.radius.small};
-  background: ${({ theme }) => theme.colors.raised};
-  font-family: ${({ theme }) => theme.font.mono};
-  font-size: ${({ theme }) => theme.font.size.caption};
-`;
 
 const Lines = styled.ol`
   min-block-size: 10em;

@@ -67,7 +67,7 @@ async function measure(file: File): Promise<{ width: number; height: number }> {
 }
 
 /** Refuses a picture of a size that cannot be cleaned. @throws CleaningError */
-export function checkSize(width: number, height: number): void {
+function checkSize(width: number, height: number): void {
   if (width * height > maxPixels) throw new CleaningError("too_large");
   if (Math.max(width, height) > maxSide) throw new CleaningError("too_long");
 }
@@ -91,6 +91,6 @@ export async function cleanImage(
 }
 
 /** `foto.jpg` becomes `foto_limpo.webp` (spec 2). */
-export function cleanName(name: string): string {
+function cleanName(name: string): string {
   return `${name.replace(/\.[^.]+$/, "") || "imagem"}_limpo.webp`;
 }

@@ -36,7 +36,7 @@ type WorkerMessage =
   | { kind: "encoded"; bytes: ArrayBuffer; width: number; height: number };
 
 /** Whether this browser can work on pictures outside its main thread. */
-export const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
+const canEncode = (): boolean => typeof Worker === "function" && typeof OffscreenCanvas === "function";
 
 /**
  * Re-encodes a picture as WebP in a worker of its own. Aborting the signal ends the worker at once and rejects with the

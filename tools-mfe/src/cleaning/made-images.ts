@@ -85,7 +85,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = join(type, content);
   return join(big(content.length, 4), named, big(crc32(named), 4));
 }

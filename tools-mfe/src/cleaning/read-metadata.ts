@@ -2,13 +2,13 @@ import type { ExpandedTags } from "exifreader";
 import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-words";
 
 /** One thing a picture tells about itself. */
-export interface MetadataEntry {
+interface MetadataEntry {
   label: string;
   value: string;
 }
 
 /** What one kind of metadata holds. */
-export interface MetadataGroup {
+interface MetadataGroup {
   kind: MetadataKind;
   title: string;
   entries: readonly MetadataEntry[];

@@ -1,0 +1,38 @@
+import { adminSentences, usePaymentEventBody } from "shared-data";
+import { CopyButton, Dialog, ErrorState, Skeleton } from "shared-ui";
+import { CodeBlock } from "../../table/code-block";
+
+interface EventBodyModalProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What the provider sent, as it came. */
+export function EventBodyModal({ id, onClose }: EventBodyModalProps) {
+  const { data, error, refetch } = usePaymentEventBody(id);
+  return (
+    <Dialog
+      open
+      wide
+      title={`Evento ${id}`}
+      onClose={onClose}
+      footer={data !== undefined && <CopyButton size="small" value={data} label="Copiar corpo" />}
+    >
+      {data !== undefined ? (
+        <CodeBlock tabIndex={0}>{indented(data)}</CodeBlock>
+      ) : error ? (
+        <ErrorState message={adminSentences.paymentsFailed(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton $height="16em" aria-busy="true" />
+      )}
+    </Dialog>
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

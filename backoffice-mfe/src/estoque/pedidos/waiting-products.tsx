@@ -1,0 +1,48 @@
+import { useWaitingProducts, type WaitingProduct } from "shared-data";
+import { Button, formatDateTime, Notice } from "shared-ui";
+import { styled } from "styled-components";
+
+interface WaitingProductsProps {
+  onShow: (productId: string) => void;
+}
+
+/** What the store owes: products whose paid orders wait for keys, and since when. */
+export function WaitingProducts({ onShow }: WaitingProductsProps) {
+  const { data } = useWaitingProducts();
+  if (!data || data.length === 0) return null;
+  return (
+    <Notice tone="yellow" title="Pedidos pagos aguardando estoque" quiet>
+      <List>
+        {data.map((product) => (
+          <li key={product.product_id}>
+            <span>
+              <strong>{product.product_name}</strong>: {debtWords(product)}, desde{" "}
+              {formatDateTime(product.oldest_paid_at)}
+            </span>
+            <Button
+              size="small"
+              aria-label={`Ver pedidos de ${product.product_name}`}
+              onClick={() => onShow(product.product_id)}
+            >
+              Ver
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Notice>
+  );
+}
+
+/** How many keys a product owes. */
+export function debtWords({ waiting }: Pick<WaitingProduct, "waiting">): string {
+  return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${waiting} keys para pedidos pagos`;
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: 0;
+  list-style: none;
+  li { display: flex; flex-wrap: wrap; align-items: center; gap: ${({ theme }) => theme.space[3]}; }
+`;

@@ -1,0 +1,34 @@
+import type { StaffRole } from "shared-data";
+import { Button } from "shared-ui";
+import type { OpenModal } from "./stock-modals";
+
+interface StockActionsProps {
+  role: StaffRole;
+  onOpen: (modal: OpenModal) => void;
+}
+
+export function StockActions({ role, onOpen }: StockActionsProps) {
+  return (
+    <>
+      <Button size="small" onClick={() => onOpen({ name: "product", product: null, copyOf: null })}>
+        Novo Produto
+      </Button>
+      <Button size="small" onClick={() => onOpen({ name: "category" })}>
+        Nova Categoria
+      </Button>
+      <Button size="small" onClick={() => onOpen({ name: "reviews" })}>
+        Avaliações
+      </Button>
+      {role === "admin" && (
+        <>
+          <Button size="small" onClick={() => onOpen({ name: "webhook-debug" })}>
+            Debug Webhook
+          </Button>
+          <Button size="small" onClick={() => onOpen({ name: "webhook-info" })}>
+            Webhook Info
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

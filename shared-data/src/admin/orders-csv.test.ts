@@ -1,0 +1,43 @@
+import { toOrdersCsv } from "./orders-csv";
+import { type StaffOrder, startOfDay } from "./staff-orders.api";
+
+const order: StaffOrder = {
+  id: "o1",
+  created_at: "2026-11-21T12:00:00Z",
+  paid_at: null,
+  delivered_at: null,
+  first_viewed_at: null,
+  status: "completed",
+  amount: 1234.5,
+  expected_amount: 1234.5,
+  product_id: "p",
+  product_name: 'Conta "A"; nova',
+  email: "=cmd|x@evil.example",
+  has_owner: true,
+  payment_id: "-1+1",
+  is_held: false,
+  is_waiting: true,
+  has_key: false,
+};
+
+it("writes a file that a Brazilian spreadsheet opens, with the status in words and the cents after a comma", () => {
+  const [head, line, end] = toOrdersCsv([order]).split("\r\n");
+  expect(head).toMatch(/^\uFEFFPedido;Pagamento;Status;Produto;/);
+  expect(line).toContain(";Concluído;");
+  expect(line).toContain(";1234,50;1234,50;");
+  expect(line).toMatch(/;sim;não$/);
+  expect(end).toBe("");
+});
+
+it("quotes what would break a cell and disarms what a spreadsheet would run", () => {
+  const csv = toOrdersCsv([order]);
+  expect(csv).toContain('"Conta ""A""; nova"');
+  expect(csv).toContain(";'=cmd|x@evil.example;");
+  expect(csv).toContain(";'-1+1;");
+});
+
+it("begins a day at midnight in Brasília, and ends the last one with it", () => {
+  expect(startOfDay("2026-11-21", 0)).toBe("2026-11-21T03:00:00.000Z");
+  expect(startOfDay("2026-11-30", 1)).toBe("2026-12-01T03:00:00.000Z");
+  expect(startOfDay("", 0)).toBeNull();
+});

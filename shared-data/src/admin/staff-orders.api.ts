@@ -1,0 +1,152 @@
+import type { StoreClient } from "shared-data/runtime";
+import { toStoreError } from "../errors/store-error";
+import type { OrderStatus } from "../orders/order";
+
+/** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
+export interface StaffOrder {
+  readonly id: string;
+  readonly created_at: string;
+  readonly paid_at: string | null;
+  readonly delivered_at: string | null;
+  readonly first_viewed_at: string | null;
+  readonly status: OrderStatus;
+  readonly amount: number;
+  readonly expected_amount: number;
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly email: string | null;
+  readonly has_owner: boolean;
+  readonly payment_id: string;
+  readonly is_held: boolean;
+  readonly is_waiting: boolean;
+  readonly has_key: boolean;
+}
+
+/** What of the orders to list: a status, or what needs somebody's hand. */
+export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
+
+/** Which orders to list. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
+export interface StaffOrderFilter {
+  readonly search: string;
+  readonly productId: string;
+  readonly state: StaffOrderState;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One page of orders and how many there are in all. */
+export interface StaffOrderPage {
+  readonly orders: readonly StaffOrder[];
+  readonly total: number;
+}
+
+/** A product whose paid orders wait for keys. */
+export interface WaitingProduct {
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly waiting: number;
+  readonly oldest_paid_at: string;
+}
+
+/** What staff can do to an order by hand. */
+export type OrderDeed = "release" | "assign" | "refund" | "replace" | "deliver";
+
+/** One entry of the log of what staff did. */
+export interface StaffAction {
+  readonly id: number;
+  readonly done_at: string;
+  readonly actor_email: string | null;
+  readonly action: string;
+  readonly reason: string | null;
+}
+
+/** Rows of one page of orders. */
+export const staffOrdersPerPage = 50;
+const exportPage = 1000;
+/** Most orders one file holds. */
+export const mostExported = 50_000;
+
+/** A page (from 1) of orders, newest first; staff only. @throws StoreError */
+export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
+  readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
+
+/** Every order that the filter leaves, up to 50,000, call by call. @throws StoreError */
+export async function findAllOrders(
+  db: StoreClient,
+  filter: StaffOrderFilter,
+  signal: AbortSignal,
+): Promise<StaffOrder[]> {
+  const orders: StaffOrder[] = [];
+  while (orders.length < mostExported) {
+    const page = await readOrders(db, filter, exportPage, orders.length, signal);
+    orders.push(...page.orders);
+    if (page.orders.length < exportPage) break;
+  }
+  return orders;
+}
+
+async function readOrders(
+  db: StoreClient,
+  { search, productId, state, from, to }: StaffOrderFilter,
+  limit: number,
+  offset: number,
+  signal: AbortSignal,
+): Promise<StaffOrderPage> {
+  const { data, error, status } = await db
+    .rpc("find_orders", {
+      p_search: search,
+      p_product_id: productId,
+      p_state: state,
+      p_from: startOfDay(from, 0),
+      p_to: startOfDay(to, 1),
+      p_limit: limit,
+      p_offset: offset,
+    })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data as StaffOrderPage;
+}
+
+/** The moment a day begins in Brasília, some days later; `null` for no day. Brazil has kept UTC-3 all year since 2019. */
+export function startOfDay(day: string, daysLater: number): string | null {
+  const moment = new Date(`${day}T00:00:00-03:00`);
+  if (day === "" || Number.isNaN(moment.getTime())) return null;
+  moment.setUTCDate(moment.getUTCDate() + daysLater);
+  return moment.toISOString();
+}
+
+/** Products whose paid orders wait for keys, the longest wait first; staff only. @throws StoreError */
+export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {
+  const { data, error, status } = await db.rpc("list_waiting_products").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data as WaitingProduct[];
+}
+
+/** Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. @throws StoreError */
+export async function mendOrder(
+  db: StoreClient,
+  orderId: string,
+  deed: OrderDeed,
+  reason: string,
+  email: string,
+): Promise<void> {
+  const { error, status } = await db.rpc("mend_order", {
+    p_order_id: orderId,
+    p_deed: deed,
+    p_reason: reason,
+    p_email: email === "" ? null : email,
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/** What staff did to an order, newest first; staff only. @throws StoreError */
+export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select("id,done_at,actor_email,action,reason")
+    .eq("order_id", orderId)
+    .order("id", { ascending: false })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data as StaffAction[];
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import {
+  findOrders,
+  listOrderActions,
+  listWaitingProducts,
+  mendOrder,
+  type OrderDeed,
+  type StaffOrderFilter,
+} from "./staff-orders.api";
+import { requireStoreClient } from "./use-admin-products";
+
+const staffOrders = ["private", "staff-orders"];
+const refresh = 30_000;
+
+/** A page of orders for staff, asked again every 30 s; the page before stays while the next one loads. */
+export function useStaffOrders(filter: StaffOrderFilter, page: number) {
+  return useQuery({
+    queryKey: [...staffOrders, "page", filter, page],
+    queryFn: ({ signal }) => findOrders(requireStoreClient(), filter, page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh,
+  });
+}
+
+/** Products whose paid orders wait for keys. */
+export function useWaitingProducts() {
+  return useQuery({
+    queryKey: [...staffOrders, "waiting"],
+    queryFn: ({ signal }) => listWaitingProducts(requireStoreClient(), signal),
+    refetchInterval: refresh,
+  });
+}
+
+/** What staff did to one order. */
+export function useOrderActions(orderId: string) {
+  return useQuery({
+    queryKey: [...staffOrders, "actions", orderId],
+    queryFn: ({ signal }) => listOrderActions(requireStoreClient(), orderId, signal),
+  });
+}
+
+/** What is to be done to an order, and why. */
+export interface OrderMending {
+  orderId: string;
+  deed: OrderDeed;
+  reason: string;
+  /** The account an order is assigned to; empty for every other deed. */
+  email: string;
+}
+
+/** Does something to an order by hand. */
+export function useMendOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, deed, reason, email }: OrderMending) =>
+      mendOrder(requireStoreClient(), orderId, deed, reason, email),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
+  });
+}
