@@ -33,5 +33,7 @@ export default {
       ...ignore,
     },
     "<rootDir>/shared-data/local",
+    "<rootDir>/shared-data/supabase/jest.postgres.mjs",
+    "<rootDir>/shared-data/supabase/jest.embedded.mjs",
   ],
 };

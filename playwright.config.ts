@@ -19,6 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://localhost:${shellPort}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

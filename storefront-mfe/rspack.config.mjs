@@ -4,5 +4,17 @@ export default remoteConfig({
   folder: import.meta.dirname,
   name: "storefront",
   access: "public",
-  basePaths: ["/", "/produtos", "/catalogo", "/categorias", "/categoria", "/product", "/avaliacoes", "/termos-servicos", "/termos-uso", "/garantia", "/whatsapp"],
+  basePaths: [
+    "/",
+    "/produtos",
+    "/catalogo",
+    "/categorias",
+    "/categoria",
+    "/product",
+    "/avaliacoes",
+    "/termos-servicos",
+    "/termos-uso",
+    "/garantia",
+    "/whatsapp",
+  ],
 });

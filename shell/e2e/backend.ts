@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 
-export const backendUrl = "http://localhost:43005";
-export const webhookSecret = "segredo-de-desenvolvimento";
-export const password = "senha-bem-comprida-1";
+const backendUrl = "http://localhost:43005";
+const webhookSecret = "segredo-de-desenvolvimento";
+const password = "senha-bem-comprida-1";
 
 interface Settings {
   supabaseUrl: string;
@@ -12,7 +12,7 @@ interface Settings {
 }
 
 /** The settings that the shell under test serves. */
-export async function readSettings(shellUrl: string): Promise<Settings> {
+async function readSettings(shellUrl: string): Promise<Settings> {
   const response = await fetch(`${shellUrl}/config.json`);
   return (await response.json()) as Settings;
 }

@@ -7,7 +7,7 @@ const retries = 2;
 const firstPause = 300;
 
 /** A remote that could not be loaded: which one, and why. The wall shows it; the console says the rest. */
-export class RemoteError extends Error {
+class RemoteError extends Error {
   override readonly name = "RemoteError";
 }
 
