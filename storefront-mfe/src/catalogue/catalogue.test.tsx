@@ -129,6 +129,15 @@ it("shows twelve products of a large category, and the rest to those who ask", a
   expect(within(section).queryByRole("button")).not.toBeInTheDocument();
 });
 
+it("shows the category's tile for a product without a picture of its own", async () => {
+  backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil" }));
+  configureStore(backend.url);
+  showPage("/produtos");
+  const link = await screen.findByRole("link", { name: "Proxy Brasil" });
+  const picture = link.closest("article")?.querySelector("img");
+  expect(picture).toHaveAttribute("src", "/art/category-proxys.svg");
+});
+
 it("says so where nothing is for sale", async () => {
   backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
   configureStore(backend.url);

@@ -2,6 +2,7 @@ import type { ProductSummary } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Grid, ProductCard } from "shared-ui";
 import { styled } from "styled-components";
+import { productPicture } from "./product-picture";
 import type { SectionColumns } from "./section-grid";
 
 interface ProductGridProps {
@@ -22,7 +23,7 @@ export function ProductGrid({ products, headingAs = "h3", priorityCount = 0, col
         <Item key={product.id}>
           <ProductCard
             name={product.name}
-            imageUrl={product.image_url}
+            imageUrl={productPicture(product)}
             price={product.price}
             originalPrice={product.original_price}
             stock={product.stock_count}

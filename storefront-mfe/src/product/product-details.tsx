@@ -3,6 +3,7 @@ import { StoreLink } from "shared-data/router";
 import { Heading, Icon, PriceBlock, ProductImage, Stack, StockCounters, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
+import { productPicture } from "../catalogue/product-picture";
 import { BuyButton } from "./buy-button";
 import { ProductLayout } from "./product-layout";
 
@@ -14,7 +15,7 @@ interface ProductDetailsProps {
 export function ProductDetails({ product }: ProductDetailsProps) {
   return (
     <ProductLayout
-      image={<ProductImage src={product.image_url} priority dimmed={product.stock_count <= 0} />}
+      image={<ProductImage src={productPicture(product)} priority dimmed={product.stock_count <= 0} />}
       title={<Title product={product} />}
       offer={<Offer product={product} />}
       details={<Details product={product} />}

@@ -74,13 +74,13 @@ it("does not call a product unknown while the backend cannot be asked", async ()
 it("shows up to three similar products and never the product itself", async () => {
   backend.products.push({ ...backend.products[4], id: "perfil-extra", name: "Perfil extra" });
   configureStore(backend.url);
-  showPage("/product/perfil-real-restaurado");
+  showPage("/product/perfil-tiktok-3k-seguidores");
   const similar = await screen.findByRole("region", { name: "Produtos semelhantes" });
   const names = within(similar)
     .getAllByRole("heading", { level: 3 })
     .map((heading) => heading.textContent);
   expect(names).toHaveLength(3);
-  expect(names).not.toContain("Perfil Real Restaurado");
+  expect(names).not.toContain("Perfil TikTok Real com 3.000 Seguidores Brasileiros");
 });
 
 describe("reviews", () => {

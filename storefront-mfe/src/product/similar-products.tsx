@@ -25,5 +25,5 @@ function findSimilar(
   products: readonly ProductSummary[],
   { id, category }: Pick<Product, "id" | "category">,
 ): ProductSummary[] {
-  return products.filter((other) => other.category === category ).slice(0, shownSimilar);
+  return products.filter((other) => other.category === category && other.id !== id).slice(0, shownSimilar);
 }
