@@ -4,11 +4,16 @@ import { moderationRoute } from "./admin/avaliacoes.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
+import { summaryRoute } from "./estoque/resumo/resumo.route";
 
 /** Every URL of the back-office. */
-export const routes: readonly RemoteRoute[] = [stockRoute, ordersRoute, paymentsRoute, moderationRoute].map(
-  withOwnTheme,
-);
+export const routes: readonly RemoteRoute[] = [
+  stockRoute,
+  ordersRoute,
+  paymentsRoute,
+  summaryRoute,
+  moderationRoute,
+].map(withOwnTheme);
 
 // A back-office that is built later may read tokens that an older shell does not know.
 function withOwnTheme({ Component, ...route }: RemoteRoute): RemoteRoute {

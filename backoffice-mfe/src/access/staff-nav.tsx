@@ -5,6 +5,7 @@ const pages = [
   { to: "/estoque", label: "Estoque" },
   { to: "/estoque/pedidos", label: "Pedidos" },
   { to: "/estoque/pagamentos", label: "Pagamentos" },
+  { to: "/estoque/resumo", label: "Resumo" },
   { to: "/admin/avaliacoes", label: "Moderação" },
 ] as const;
 

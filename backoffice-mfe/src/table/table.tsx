@@ -14,6 +14,11 @@ export const Table = styled.table`
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
 
+  caption {
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+    color: ${({ theme }) => theme.colors.muted};
+    text-align: start;
+  }
   th, td {
     padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
     text-align: start;

@@ -13,6 +13,7 @@ export const adminMessages = {
   reviewRejected: "Avaliação rejeitada e removida!",
   reviewRejectFailed: "Erro ao rejeitar avaliação",
   reviewRejectConfirm: "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
+  thresholdSaved: "Limite de estoque salvo!",
   testDisabled: "Teste desabilitado em produção por segurança.",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
@@ -39,6 +40,8 @@ export const adminSentences = {
   orderMendFailed: (error: unknown) => `Erro ao alterar pedido: ${reasonOf(error)}`,
   ordersFailed: (error: unknown) => `Erro ao carregar pedidos: ${reasonOf(error)}`,
   paymentsFailed: (error: unknown) => `Erro ao carregar pagamentos: ${reasonOf(error)}`,
+  salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
+  thresholdFailed: (error: unknown) => `Erro ao salvar limite: ${reasonOf(error)}`,
   replayFailed: (error: unknown) => `Erro ao reprocessar evento: ${reasonOf(error)}`,
   keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
   reviewsFailed: (error: unknown) => `Erro ao carregar avaliações: ${reasonOf(error)}`,

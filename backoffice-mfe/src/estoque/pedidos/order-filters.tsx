@@ -69,5 +69,5 @@ const Root = styled.div`
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
   @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  @media ${({ theme }) => theme.media.desktop} { grid-template-columns: 2fr 1.5fr 1.5fr 1fr 1fr auto; }
+  @media ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)) repeat(3, max-content); }
 `;

@@ -20,6 +20,7 @@ export function OrdersTable({ orders, total, role }: OrdersTableProps) {
           <caption>{formatCount(total)} pedidos</caption>
           <thead>
             <tr>
+              <th scope="col">Pedido</th>
               <th scope="col">Criado em</th>
               <th scope="col">Produto</th>
               <th scope="col">E-mail</th>
@@ -27,7 +28,6 @@ export function OrdersTable({ orders, total, role }: OrdersTableProps) {
               <th scope="col">Status</th>
               <th scope="col">Entrega</th>
               <th scope="col">Pagamento</th>
-              <th scope="col">Ações</th>
             </tr>
           </thead>
           <tbody>
@@ -46,6 +46,11 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
   const { label, tone } = orderStatusText[order.status];
   return (
     <tr>
+      <td>
+        <Button size="small" aria-label={`Abrir pedido ${order.id.slice(0, 8)}`} onClick={onOpen}>
+          Abrir
+        </Button>
+      </td>
       <td>{formatDateTime(order.created_at)}</td>
       <td>{order.product_name}</td>
       <td>{order.email ?? "—"}</td>
@@ -55,11 +60,6 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
       </td>
       <td>{deliveryWords(order)}</td>
       <td>{order.payment_id}</td>
-      <td>
-        <Button size="small" aria-label={`Abrir pedido ${order.id.slice(0, 8)}`} onClick={onOpen}>
-          Abrir
-        </Button>
-      </td>
     </tr>
   );
 }

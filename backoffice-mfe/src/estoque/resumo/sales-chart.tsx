@@ -1,0 +1,85 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+import { useEffect, useRef, useState } from "react";
+import type { DaySales } from "shared-data";
+import { formatPrice } from "shared-ui";
+import { styled, useTheme } from "styled-components";
+import { dayLabel } from "./day-label";
+
+interface SalesChartProps {
+  days: readonly DaySales[];
+}
+
+const height = 256;
+const margin = { top: 12, right: 8, bottom: 28, left: 72 };
+const roomPerLabel = 56;
+
+/** Bars of each day's revenue. Screen readers get one sentence; the figures are in the table beside it. */
+export function SalesChart({ days }: SalesChartProps) {
+  const { frame, width } = useWidth();
+  const { colors, font } = useTheme();
+  const best = days.reduce((top, day) => Math.max(top, day.revenue), 0);
+  const x = scaleBand({
+    domain: days.map(({ day }) => day),
+    range: [margin.left, width - margin.right],
+    padding: 0.25,
+  });
+  const y = scaleLinear({ domain: [0, best || 1], range: [height - margin.bottom, margin.top], nice: true });
+  const label = { fill: colors.muted, fontSize: font.size.caption, fontFamily: font.family };
+  const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
+  return (
+    <Frame ref={frame}>
+      <svg width={width} height={height} role="img" aria-label={`Vendas por dia; melhor dia: ${formatPrice(best)}`}>
+        {days.map(({ day, revenue }) => (
+          <Bar
+            key={day}
+            x={x(day) ?? 0}
+            y={y(revenue)}
+            width={x.bandwidth()}
+            height={height - margin.bottom - y(revenue)}
+            fill={colors.focus}
+          />
+        ))}
+        <AxisLeft
+          scale={y}
+          left={margin.left}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => formatPrice(Number(value)).replace(/,00$/, "")}
+          tickLabelProps={{ ...label, textAnchor: "end", verticalAnchor: "middle" }}
+        />
+        <AxisBottom
+          scale={x}
+          top={height - margin.bottom}
+          stroke={colors.line}
+          hideTicks
+          tickValues={days.filter((_, index) => (days.length - 1 - index) % every === 0).map(({ day }) => day)}
+          tickFormat={dayLabel}
+          tickLabelProps={{ ...label, textAnchor: "middle" }}
+        />
+      </svg>
+    </Frame>
+  );
+}
+
+// An SVG that scales with its box would scale its words as well.
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}
+
+const Frame = styled.div`
+  min-inline-size: 0;
+  min-block-size: 16em;
+  overflow: hidden;
+`;
