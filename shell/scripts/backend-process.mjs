@@ -5,7 +5,9 @@ import { UserError } from "./environment.mjs";
 /**
  * Starts the embedded backend in a process of its own, so that its queries never hold up the static files.
  * Resolves when it answers; rejects with its own sentence where it refuses to start.
+ * @typedef {{ exited: Promise<unknown>, close(): Promise<void> }} BackendProcess
  * @param {{ root: string, port: number, dataDir: string, shellUrl: string, webhookSecret: string }} options
+ * @returns {Promise<BackendProcess>}
  */
 export function startBackendProcess({ root, port, dataDir, shellUrl, webhookSecret }) {
   const child = fork(path.join(root, "shared-data/local/main.ts"), {

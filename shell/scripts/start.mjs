@@ -14,12 +14,13 @@ await run(async () => {
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
   const backend = hosted ? null : startBackendProcess({ root, port: backendPort, dataDir, shellUrl, webhookSecret });
   backend?.catch(() => {});
-  await Promise.all([backend, buildChanged()]);
-  const running = /** @type {any} */ (await backend);
-  const servers = await serveStore({ root, shellPort, remotes, settings: settings() }).catch(async (error) => {
-    await running?.close();
-    throw error;
-  });
+  const servers = await Promise.all([backend, buildChanged()])
+    .then(() => serveStore({ root, shellPort, remotes, settings: settings() }))
+    .catch(async (error) => {
+      await (await backend?.catch(() => null))?.close();
+      throw error;
+    });
+  const running = await backend;
   printTable();
   const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
   await Promise.all([servers.close(), running?.close()]);
