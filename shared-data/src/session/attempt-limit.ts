@@ -54,8 +54,10 @@ function readItem(name: string): Attempts {
 }
 
 function write({ name }: AttemptRule, attempts: Attempts): void {
+  // An address without an attempt has no business in the browser's storage.
+  const kept = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
   try {
-    localStorage.setItem(name, JSON.stringify(attempts));
+    localStorage.setItem(name, JSON.stringify(kept));
   } catch {
     // A browser without room or permission to store: the service's own limits remain.
   }

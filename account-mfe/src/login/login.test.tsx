@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { endSession, startSession } from "shared-data/runtime";
+import { AuthService, newSession } from "../testing/auth-service";
+import { renderRoute } from "../testing/render-route";
+
+const refused = {
+  status: 400,
+  body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
+};
+let service: AuthService;
+jest.setTimeout(20_000);
+
+beforeAll(async () => {
+  service = await AuthService.start();
+  startSession();
+});
+
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  service.answer({});
+  await act(endSession);
+  localStorage.clear();
+});
+
+async function fillSignIn(email: string, password: string) {
+  await userEvent.clear(screen.getByLabelText("E-mail"));
+  await userEvent.clear(screen.getByLabelText("Senha"));
+  if (email) await userEvent.type(screen.getByLabelText("E-mail"), email);
+  if (password) await userEvent.type(screen.getByLabelText("Senha"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+}
+
+it("says what is wrong beside each field, goes to the first, and asks the service nothing", async () => {
+  renderRoute("/login");
+  await fillSignIn("ana", "123");
+  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("Invalid email format");
+  expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  expect(service.requests).toEqual([]);
+});
+
+it("stops complaining about a field that is being mended", async () => {
+  renderRoute("/login");
+  await fillSignIn("ana", "123");
+  await userEvent.type(screen.getByLabelText("E-mail"), "@exemplo.com");
+  expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
+  expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
+});
+
+it("says when the pair is wrong, and refuses the sixth attempt without asking", async () => {
+  service.answer({ "POST /auth/v1/token": () => refused });
+  renderRoute("/login");
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await fillSignIn("ana@exemplo.com.br", "errada-123");
+    await waitFor(() => expect(service.requests).toHaveLength(attempt));
+    expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
+  }
+  await fillSignIn("ana@exemplo.com.br", "certa-123");
+  expect(await screen.findByText("Too many login attempts. Please try again later.")).toBeVisible();
+  expect(service.requests).toHaveLength(5);
+});
+
+it("sends once, however often Enter is pressed", async () => {
+  service.answer({ "POST /auth/v1/token": () => refused });
+  renderRoute("/login");
+  await userEvent.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await userEvent.type(screen.getByLabelText("Senha"), "errada-123{Enter}{Enter}{Enter}");
+  await screen.findByText("Email ou senha incorretos");
+  expect(service.requests).toEqual(["POST /auth/v1/token"]);
+});
+
+it("does not count an attempt that never reached the service", async () => {
+  service.answer({ "POST /auth/v1/token": () => ({ status: 503, body: {} }) });
+  renderRoute("/login");
+  await fillSignIn("ana@exemplo.com.br", "errada-123");
+  await screen.findByText(/Erro de conexão com o servidor/);
+  expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
+});
+
+it.each([
+  ["/login?return=%2Fproduct%2Fx%3Futm_source%3Dads", "/product/x?utm_source=ads"],
+  ["/login?return=%2Fmeus-pedidos&utm_source=ads", "/meus-pedidos?utm_source=ads"],
+  ["/login?return=%2F%2Fevil.example", "/"],
+  ["/login?return=javascript%3Aalert(1)", "/"],
+  ["/login", "/"],
+])("goes on from %s to %s", async (address, destination) => {
+  service.answer({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  renderRoute(address);
+  await fillSignIn("ana@exemplo.com.br", "certa-123");
+  expect(await screen.findByText(`Está em ${destination}`)).toBeVisible();
+});
+
+it("shows the error parameter as a text", () => {
+  renderRoute(`/login?error=${encodeURIComponent("<img src=x> Authentication failed")}`);
+  expect(screen.getByRole("alert", { name: "" })).toHaveTextContent("img src=x Authentication failed");
+});
+
+it("tells password managers what is what", async () => {
+  renderRoute("/login");
+  expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username");
+  expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "current-password");
+  await userEvent.click(screen.getByRole("button", { name: "Criar conta" }));
+  expect(screen.getByLabelText("Nome completo")).toHaveAttribute("autocomplete", "name");
+  expect(screen.getByLabelText("Telefone")).toHaveAttribute("autocomplete", "tel");
+  expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "new-password");
+  expect(screen.getByLabelText("Confirmar senha")).toHaveAttribute("autocomplete", "new-password");
+});

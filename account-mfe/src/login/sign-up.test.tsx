@@ -1,0 +1,105 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { endSession, getSession, startSession } from "shared-data/runtime";
+import { AuthService, newSession } from "../testing/auth-service";
+import { renderRoute } from "../testing/render-route";
+
+const free = { "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: true }) };
+let service: AuthService;
+// Typing six fields letter by letter takes a busy machine its time.
+jest.setTimeout(20_000);
+
+beforeAll(async () => {
+  service = await AuthService.start();
+  startSession();
+});
+
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  await act(endSession);
+  localStorage.clear();
+  service.answer({});
+  renderRoute("/login");
+  await userEvent.click(screen.getByRole("button", { name: "Criar conta" }));
+});
+
+async function fillAndSend() {
+  await userEvent.type(screen.getByLabelText("Nome completo"), "Ana <b>Souza</b>");
+  await userEvent.type(screen.getByLabelText("Telefone"), "(11) 98888-7777");
+  await userEvent.type(screen.getByLabelText("Nome de exibição"), "Ana-Souza");
+  await userEvent.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await userEvent.type(screen.getByLabelText("Senha"), "segredo-123");
+  await userEvent.type(screen.getByLabelText("Confirmar senha"), "segredo-123");
+  await userEvent.click(screen.getByRole("button", { name: "Criar conta" }));
+}
+
+it("lets a display name hold only what it may, as it is typed", async () => {
+  const field = screen.getByLabelText("Nome de exibição");
+  await userEvent.type(field, "Ana Souza-93!");
+  expect(field).toHaveValue("anasouza93");
+});
+
+it("creates the account, signs nobody in, and goes back to an empty sign-in with a success message", async () => {
+  let sent: Record<string, unknown> = {};
+  service.answer({
+    ...free,
+    "POST /auth/v1/signup": (body) => {
+      sent = body;
+      return { status: 200, body: newSession("ana@exemplo.com.br") };
+    },
+    "POST /auth/v1/logout": () => ({ status: 204, body: null }),
+  });
+  await fillAndSend();
+  expect(await screen.findByText("Conta criada com sucesso! Faça login para continuar.")).toBeVisible();
+  expect(screen.getByLabelText("E-mail")).toHaveValue("");
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
+  expect(getSession().status).toBe("signed-out");
+  expect(localStorage.getItem("store-session")).toBeNull();
+  expect(sent.data).toEqual({
+    full_name: "Ana bSouza/b",
+    phone: "(11) 98888-7777",
+    display_name: "anasouza",
+    signup_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});
+
+it("says that the address has to be confirmed where the service asks for it", async () => {
+  const { user } = newSession("ana@exemplo.com.br");
+  const body = { ...user, identities: [{ id: "1" }] };
+  service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
+  await fillAndSend();
+  expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
+});
+
+it.each([
+  [
+    "that answers so",
+    { status: 422, body: { code: 422, error_code: "user_already_exists", msg: "User already registered" } },
+  ],
+  ["that hides it", { status: 200, body: { ...newSession("ana@exemplo.com.br").user, identities: [] } }],
+])("says that the address has an account, with a service %s", async (_name, answer) => {
+  service.answer({ ...free, "POST /auth/v1/signup": () => answer });
+  await fillAndSend();
+  expect(await screen.findByText("Este email já está cadastrado. Tente fazer login.")).toBeVisible();
+});
+
+it("says that the display name is taken before anything is sent", async () => {
+  service.answer({ "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: false }) });
+  await fillAndSend();
+  expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
+  expect(service.requests).toEqual(["POST /rest/v1/rpc/is_display_name_free"]);
+});
+
+it("refuses the fourth attempt of an hour without asking", async () => {
+  const answer = { status: 500, body: { code: 500, msg: "Database error" } };
+  service.answer({ ...free, "POST /auth/v1/signup": () => answer });
+  await fillAndSend();
+  for (let attempt = 2; attempt <= 4; attempt += 1) {
+    await screen.findByText("Ocorreu um erro inesperado. Tente novamente.");
+    await userEvent.click(screen.getByRole("button", { name: "Criar conta" }));
+  }
+  expect(await screen.findByText("Muitas tentativas de cadastro. Tente novamente em 1 hora.")).toBeVisible();
+  expect(service.requests.filter((name) => name.endsWith("/signup"))).toHaveLength(3);
+});

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+
+/** What a test's service answers to one kind of request, such as "POST /auth/v1/token". */
+export type Answers = Record<string, (body: Record<string, unknown>) => { status: number; body: unknown }>;
+
+/** An HTTP server on this machine that answers as the auth service would, and the store pointed at it. */
+export class AuthService {
+  readonly requests: string[] = [];
+  #server: Server;
+  #answers: Answers = {};
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<AuthService> {
+    const server = createServer();
+    const service = new AuthService(server);
+    server.on("request", async (request, response) => {
+      const name = `${request.method} ${request.url?.split("?")[0]}`;
+      service.requests.push(name);
+      const answer = service.#answers[name]?.(await readBody(request)) ?? { status: 404, body: { msg: `no ${name}` } };
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    configureRuntime(
+      parseSettings({
+        mode: "local",
+        supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
+      }),
+    );
+    return service;
+  }
+
+  answer(answers: Answers): void {
+    this.#answers = answers;
+    this.requests.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/** A session as the auth service gives one, an hour long. */
+export function newSession(email: string, token = "access-1") {
+  return {
+    access_token: token,
+    refresh_token: `refresh-of-${token}`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: "0f0f0f0f-0000-4000-8000-000000000001", email, user_metadata: { full_name: "Ana Souza" } },
+  };
+}

@@ -1,0 +1,30 @@
+import { configure, render } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from "shared-data/router";
+import { routes } from "../routes";
+
+// The auth client is loaded on first use, which on a busy machine takes more than the usual second.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. */
+export function renderRoute(address: string): void {
+  window.history.replaceState(null, "", address);
+  const path = new URL(address, window.location.href).pathname;
+  const route = routes.find((candidate) => matchPath(candidate.path, path));
+  if (!route) throw new Error(`no route answers for ${path}`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path={route.path} element={<route.Component />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>Está em {pathname + search}</p>;
+}
