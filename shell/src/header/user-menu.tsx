@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 const Who = styled.span`
   display: none;
-  max-inline-size: ${({ theme }) => theme.size.thumb};
+  max-inline-size: ${({ theme }) => theme.size.menu};
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
