@@ -1,14 +1,9 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack } from "@rspack/core";
 import { RemoteCardPlugin } from "./rspack.remote-card.mjs";
 
 const root = import.meta.dirname;
-const require = createRequire(import.meta.url);
-const enhanced = createRequire(require.resolve("@module-federation/enhanced/rspack"));
-const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
-const runtime = createRequire(runtimeTools.resolve("@module-federation/runtime"));
 const shell = createRequire(path.join(root, "shell/package.json"));
 const sharedData = createRequire(path.join(root, "shared-data/package.json"));
 const routerDom = createRequire(sharedData.resolve("react-router-dom"));
@@ -30,6 +25,9 @@ const versions = Object.fromEntries(
 );
 const localVersion = "1.0.0";
 
+/** The global that a remote's entry leaves its container in. @param {string} name */
+const containerName = (name) => `store_remote_${name}`;
+
 /**
  * The host brings every singleton in its entry; a remote uses the host's and carries no copy.
  * @param {boolean} isHost
@@ -43,23 +41,11 @@ function sharing(isHost) {
   return Object.fromEntries(singletons.map((name) => [name, share(name)]));
 }
 
-// The federation runtime resolves to its CommonJS build and react-router to its development build unless told otherwise:
-// neither can be tree-shaken, which costs 14 KB gzip in the host and in every remote entry.
-function runtimeAliases() {
-  const esm = (/** @type {string} */ request) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
-  return {
-    "@module-federation/runtime": esm("@module-federation/runtime"),
-    "@module-federation/runtime-core$": path.join(
-      path.dirname(runtime.resolve("@module-federation/runtime-core")),
-      "index.js",
-    ),
-    [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: esm(
-      "@module-federation/webpack-bundler-runtime",
-    ),
-    "react-router$": path.join(routerFolder, "dist/production/index.mjs"),
-    "react-router/dom$": path.join(routerFolder, "dist/production/dom-export.mjs"),
-  };
-}
+// react-router's exports point at its development build.
+const productionRouter = {
+  "react-router$": path.join(routerFolder, "dist/production/index.mjs"),
+  "react-router/dom$": path.join(routerFolder, "dist/production/dom-export.mjs"),
+};
 
 /**
  * @param {string} namespace @param {Pick<import("@rspack/core").RuleSetRule, "include" | "exclude">} files
@@ -104,7 +90,7 @@ function baseConfig({ folder, name, isHost, mode }) {
     mode,
     target: ["web", browsers],
     devtool: isDevelopment ? "eval-cheap-module-source-map" : "source-map",
-    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: runtimeAliases() },
+    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: productionRouter },
     module: {
       rules: [
         swcRule("ui", { include: ui, exclude: /node_modules/ }),
@@ -123,22 +109,16 @@ function baseConfig({ folder, name, isHost, mode }) {
     optimization: { moduleIds: "deterministic", chunkIds: "deterministic" },
     performance: false,
     plugins: [
-      new ModuleFederationPlugin({
+      // The bundler's own containers: their whole runtime is 3 KB, where federation's library puts 20 KB on every first view.
+      // What the library's hooks would give (integrity, retries, time-outs) is the shell's own loader's.
+      new rspack.container.ModuleFederationPluginV1({
         name,
         ...(!isHost && {
           filename: "remoteEntry.[contenthash:8].js",
+          library: { type: "global", name: containerName(name) },
           exposes: { "./routes": { import: "./src/expose.ts", name: "routes" } },
         }),
-        remotes: {},
         shared: sharing(isHost),
-        dts: false,
-        manifest: false,
-        shareStrategy: "loaded-first",
-        experiments: {
-          // The host puts the federation runtime's core on the page once, instead of every remote bringing its own.
-          externalRuntime: !isHost,
-          optimization: { target: "web", disableSnapshot: true, disableRemote: !isHost },
-        },
       }),
     ],
   };

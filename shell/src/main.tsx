@@ -1,12 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { findRemote, startTracking } from "shared-data";
-
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
 import { App } from "./app";
-import { provideFederationCore } from "./areas/federation-core";
-import { guardRemoteScripts, preloadRemote } from "./areas/remote-scripts";
+import { preloadRemote } from "./areas/remote-scripts";
 import { loadDocuments } from "./boot/load-documents";
 import { StartFailed } from "./boot/start-failed";
 
@@ -24,8 +22,6 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   try {
     const { settings, registry } = await loadDocuments();
     configureRuntime(parseSettings(settings));
-    provideFederationCore();
-    guardRemoteScripts();
     const remote = findRemote(registry, window.location.pathname);
     if (remote && remote.access !== "staff") preloadRemote(remote);
     startSession();

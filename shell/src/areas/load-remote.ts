@@ -1,6 +1,5 @@
-import { loadRemote, registerRemotes } from "@module-federation/runtime";
 import { contractVersion, type RegisteredRemote, type RemoteModule } from "shared-data";
-import { expectScript } from "./remote-scripts";
+import { openContainer } from "./remote-container";
 
 const timeout = 6000;
 const retries = 2;
@@ -17,7 +16,7 @@ const loads = new Map<string, Promise<RemoteModule>>();
 
 /**
  * The routes of a remote. Loads it once; a rejected load stays rejected until `forgetRemote`.
- * Federation has no useful time-out and keeps a rejected load for ever, so time-out, retry and forgetting are ours.
+ * Containers know no time-out and no second attempt: both, and forgetting a failure, are done here.
  */
 export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const known = loads.get(remote.name);
@@ -46,16 +45,12 @@ async function loadWithRetries(remote: RegisteredRemote): Promise<RemoteModule> 
   }
 }
 
-async function fetchModule({ name, baseUrl, entry, integrity }: RegisteredRemote): Promise<unknown> {
-  const url = new URL(entry, baseUrl);
-  const attempt = attempts.get(name) ?? 0;
-  attempts.set(name, attempt + 1);
-  // A new address and `force` are what clear federation's own memory of a failed load.
-  if (attempt > 0) url.searchParams.set("tentativa", String(attempt));
-  expectScript(url.href, integrity[entry]);
-  registerRemotes([{ name, entry: url.href, type: "global" }], { force: attempt > 0 });
-  const exposed = await loadRemote<{ default?: unknown }>(`${name}/routes`);
-  return exposed?.default;
+async function fetchModule(remote: RegisteredRemote): Promise<unknown> {
+  const attempt = attempts.get(remote.name) ?? 0;
+  attempts.set(remote.name, attempt + 1);
+  const container = await openContainer(remote, attempt);
+  const exposed = (await container.get("./routes"))() as { default?: unknown };
+  return exposed.default;
 }
 
 function checkModule(remote: RegisteredRemote, module: unknown): RemoteModule {

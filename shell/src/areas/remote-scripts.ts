@@ -1,31 +1,6 @@
-import { getInstance } from "@module-federation/runtime";
 import type { RegisteredRemote } from "shared-data";
 
-const expected = new Map<string, string | undefined>();
 const preloaded = new Set<string>();
-
-/** Says which integrity the entry at an address must have; without one the script is loaded unchecked. */
-export function expectScript(url: string, integrity: string | undefined): void {
-  expected.set(url, integrity);
-}
-
-/** Makes every entry script carry its integrity and the same `crossorigin` as its preload, or it is fetched twice. */
-export function guardRemoteScripts(): void {
-  getInstance()?.registerPlugins([
-    {
-      name: "entry-integrity",
-      createScript({ url }) {
-        const script = document.createElement("script");
-        script.src = url;
-        script.async = true;
-        script.crossOrigin = "anonymous";
-        const integrity = expected.get(url);
-        if (integrity) script.integrity = integrity;
-        return script;
-      },
-    },
-  ]);
-}
 
 /** Starts fetching a remote's entry and its routes' scripts at once, so that the second does not wait for the first. */
 export function preloadRemote({ baseUrl, entry, files, integrity }: RegisteredRemote): void {
