@@ -10,7 +10,7 @@ interface EventsTableProps {
 }
 
 /** What became of an event, in words for staff. */
-export const outcomeWords: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {
+const outcomeWords: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },
   delivered: { label: "Key entregue", tone: "blue" },

@@ -12,7 +12,7 @@ interface SalesChartProps {
 }
 
 const height = 256;
-const margin = { top: 12, right: 8, bottom: 28, left: 72 };
+const margin = { top: 12, right: 24, bottom: 28, left: 72 };
 const roomPerLabel = 56;
 
 /** Bars of each day's revenue. Screen readers get one sentence; the figures are in the table beside it. */

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { newClient } from "./backend";
+
+const accounts = { admin: "admin@exemplo.com.br", manager: "gerente@exemplo.com.br" } as const;
+const password = "loja-demo-123";
+
+export type StaffRole = keyof typeof accounts;
+
+/** Signs a demo member of staff in on the screen and goes to a page of the back-office. */
+export async function enterBackOffice(page: Page, role: StaffRole, path: string): Promise<void> {
+  await page.goto(`/login?return=${encodeURIComponent(path)}`);
+  const form = page.getByRole("form", { name: "Entrar" });
+  await form.getByLabel("E-mail").fill(accounts[role]);
+  await form.getByLabel("Senha", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** The same person's client, to go past the screens. */
+export async function staffClient(shellUrl: string, role: StaffRole): Promise<SupabaseClient> {
+  const client = await newClient(shellUrl);
+  const { error } = await client.auth.signInWithPassword({ email: accounts[role], password });
+  if (error) throw error;
+  return client;
+}
+
+/** Accepts every alert and confirm from now on; gives their words. */
+export function acceptDialogs(page: Page): string[] {
+  const words: string[] = [];
+  page.on("dialog", (dialog) => {
+    words.push(dialog.message());
+    void dialog.accept();
+  });
+  return words;
+}
+
+/** A product of its own for a test, without keys. */
+export async function newProduct(manager: SupabaseClient, name: string, price: number) {
+  const suffix = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const product = {
+    id: `proxys-${suffix}`,
+    name: `${name} ${suffix}`,
+    price,
+    ggcheckout_id: `gg${suffix}`,
+    category: "proxys",
+  };
+  const { error } = await manager.from("products").insert(product);
+  if (error) throw error;
+  return product;
+}

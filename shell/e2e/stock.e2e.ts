@@ -1,0 +1,168 @@
+import { expect, test } from "@playwright/test";
+import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("a manager makes a product with keys, and a shopper finds it with its stock", async ({ page }) => {
+  const words = acceptDialogs(page);
+  const name = `Proxy 4G ${Date.now()}`;
+  await enterBackOffice(page, "manager", "/estoque");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel do Gerente");
+  await expect(page.getByRole("button", { name: "Debug Webhook" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Novo Produto" }).click();
+  await page.getByRole("button", { name: "Criar Produto" }).click();
+  await expect(page.getByText("Nome do produto é obrigatório")).toBeVisible();
+  await expect(page.getByText("Preço deve ser maior que zero")).toBeVisible();
+  await page.getByLabel("Nome do produto").fill(name);
+  await page.getByLabel("Preço (R$)").fill("89,90");
+  await page.getByLabel("Categoria").selectOption("proxys");
+  await page.getByLabel("ID do GGCheckout").fill(`gg${Date.now()}`);
+  await page.getByRole("button", { name: "Criar Produto" }).click();
+
+  await page.getByRole("button", { name: `Keys ${name}` }).click();
+  await page.getByRole("textbox", { name: "Keys" }).fill("usuario1:senha1\n usuario1:senha1 \n\nusuario2:senha2");
+  const preview = page.getByLabel("Prévia das keys");
+  await expect(preview).toHaveText(/Novas\s*2\s*Repetidas no texto\s*1\s*Já na loja\s*0\s*Linhas vazias\s*1/);
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await page.getByRole("button", { name: "Adicionar 2 keys" }).click();
+  await expect(page.getByText("2 keys adicionadas! Estoque: 2")).toBeVisible();
+  await expect.poll(() => words).toEqual(["Produto criado com sucesso!", "2 keys adicionadas com sucesso!"]);
+
+  await page.goto("/categoria/proxys");
+  const card = page.getByRole("main").getByRole("article").filter({ hasText: name });
+  await expect(card).toContainText("89,90");
+});
+
+test("two people who edit one product do not overwrite each other, and a sale meanwhile does no harm", async ({
+  page,
+  baseURL,
+}) => {
+  const words = acceptDialogs(page);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Disputado", 50);
+  await enterBackOffice(page, "admin", "/estoque");
+
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["uma-key"] });
+  await page.getByLabel("Preço (R$)").fill("60");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => words).toEqual(["Produto atualizado com sucesso!"]);
+
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  await manager.from("products").update({ price: 70 }).eq("id", product.id);
+  await page.getByLabel("Preço (R$)").fill("80");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => words.at(-1)).toContain("Erro ao salvar produto: este produto foi alterado por outra pessoa");
+  const { data } = await manager.from("products").select("price").eq("id", product.id).single();
+  expect(Number(data?.price)).toBe(70);
+});
+
+test("a copy starts anew, a removed product leaves the store, and the sections stay where they were moved", async ({
+  page,
+  baseURL,
+}) => {
+  const words = acceptDialogs(page);
+  const product = await newProduct(await staffClient(String(baseURL), "manager"), "Original", 40);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Dup ${product.name}` }).click();
+  await expect(page.getByLabel("Nome do produto")).toHaveValue(`${product.name} - CÓPIA`);
+  await page.getByRole("button", { name: "Criar Produto" }).click();
+  const copy = page.getByRole("article", { name: `${product.name} - CÓPIA` });
+  await expect(copy).toContainText("Keys: 0");
+
+  await copy.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: "Excluir" }).click();
+  await expect(copy).toHaveCount(0);
+  expect(words.at(-1)).toBe("Produto excluído com sucesso! (marcado como inativo)");
+  await page.getByLabel("Mostrar inativos").check();
+  await expect(copy).toContainText("Inativo");
+
+  const sections = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(sections.first()).toHaveText("Meta Ads");
+  await expect(page.getByRole("button", { name: "Mover Meta Ads para cima" })).toBeDisabled();
+  await page.getByRole("button", { name: "Mover Meta Ads para baixo" }).click();
+  await expect(sections.first()).toHaveText("TikTok Ads");
+  await page.reload();
+  await expect(sections.first()).toHaveText("TikTok Ads");
+});
+
+test("an admin sees a key only after asking, and deletes an unused one", async ({ page, baseURL }) => {
+  const words = acceptDialogs(page);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Com keys", 30);
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["segredo-1", "segredo-2"] });
+  await enterBackOffice(page, "admin", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  await page.getByRole("tab", { name: "Todas as keys" }).click();
+  const rows = page.getByRole("dialog").getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText("segredo-2")).toHaveCount(0);
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /Mostrar key/ })
+    .click();
+  await expect(page.getByText("segredo-2")).toBeVisible();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /Excluir key/ })
+    .click();
+  await expect(rows).toHaveCount(2);
+  await expect.poll(() => words.at(-1)).toBe("Key excluída com sucesso! Estoque restante: 1");
+});
+
+test("fifty thousand keys are pasted and counted without freezing the page, and a cancel is reported exactly", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  acceptDialogs(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Muitas keys", 20);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  await page.evaluate(async () => {
+    const tasks = Object.assign(globalThis, { longestTask: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.longestTask = Math.max(tasks.longestTask, duration);
+    }).observe({ type: "longtask" });
+    const lines = Array.from({ length: 50_000 }, (_, index) => `usuario${index}@exemplo.com.br:senha-${index}`);
+    await navigator.clipboard.writeText(lines.join("\n"));
+  });
+  await page.getByRole("textbox", { name: "Keys" }).press("ControlOrMeta+v");
+  await expect(page.getByRole("button", { name: "Adicionar 50.000 keys" })).toBeVisible();
+  await expect(page.getByLabel("Prévia das keys")).toHaveText(/Novas\s*50\.000/, { timeout: 60_000 });
+  expect(await page.evaluate(() => (globalThis as unknown as { longestTask: number }).longestTask)).toBeLessThan(500);
+
+  await page.getByRole("button", { name: "Adicionar 50.000 keys" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", /^(500|1\.000|1\.500) de 50\.000$/);
+  await page.getByRole("button", { name: "Cancelar", exact: true }).click();
+  const report = page.getByText(/keys adicionadas! Estoque: \d+/);
+  await expect(report).toBeVisible({ timeout: 60_000 });
+  const added = Number((await report.textContent())?.match(/^\d+/)?.[0]);
+  const { data } = await manager.from("products").select("stock_count").eq("id", product.id).single();
+  expect(data?.stock_count).toBe(added);
+  await expect(page.getByRole("button", { name: /^Adicionar [\d.]+ keys$/ })).toHaveText(
+    `Adicionar ${(50_000 - added).toLocaleString("pt-BR")} keys`,
+  );
+});
+
+test("a new category is checked and announced, and no call is made", async ({ page }) => {
+  const words = acceptDialogs(page);
+  await enterBackOffice(page, "manager", "/estoque");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const writes: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && writes.push(request.url()));
+  await page.getByRole("button", { name: "Nova Categoria" }).click();
+  await page.getByRole("button", { name: "Criar Categoria" }).click();
+  await expect(page.getByText("Nome da categoria é obrigatório")).toBeVisible();
+  await expect(page.getByText("ID da categoria é obrigatório")).toBeVisible();
+  await page.getByLabel("Nome da categoria").fill("Kwai Ads");
+  await page.getByLabel("ID da categoria").fill("Kwai Ads!9");
+  await expect(page.getByLabel("ID da categoria")).toHaveValue("kwaiads9");
+  await page.getByRole("button", { name: "Criar Categoria" }).click();
+  await expect.poll(() => words).toEqual([expect.stringContaining("integrada em breve")]);
+  expect(writes).toEqual([]);
+});
