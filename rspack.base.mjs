@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { rspack } from "@rspack/core";
-import { RemoteCardPlugin } from "./rspack.remote-card.mjs";
+import { HostCardPlugin, RemoteCardPlugin } from "./rspack.remote-card.mjs";
 
 const root = import.meta.dirname;
 const shell = createRequire(path.join(root, "shell/package.json"));
@@ -24,6 +24,13 @@ const versions = Object.fromEntries(
   ["react", "react-dom", "styled-components"].map((name) => [name, shell(`${name}/package.json`).version]),
 );
 const localVersion = "1.0.0";
+const versionOf = (/** @type {string} */ name) => versions[name] ?? localVersion;
+
+/** What a remote needs of its host, as its card says: package and range. */
+const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));
+
+/** What the host offers, as its card says: package and version. */
+const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
 
 /** The global that a remote's entry leaves its container in. @param {string} name */
 const containerName = (name) => `store_remote_${name}`;
@@ -34,7 +41,7 @@ const containerName = (name) => `store_remote_${name}`;
  */
 function sharing(isHost) {
   const share = (/** @type {string} */ name) => {
-    const version = versions[name] ?? localVersion;
+    const version = versionOf(name);
     const common = { singleton: true, version, requiredVersion: `^${version}` };
     return isHost ? { ...common, eager: true } : { ...common, import: /** @type {const} */ (false) };
   };
@@ -84,6 +91,7 @@ function swcRule(namespace, files) {
 function baseConfig({ folder, name, isHost, mode }) {
   const ui = path.join(root, "shared-ui");
   const isDevelopment = mode === "development";
+  const { version } = createRequire(path.join(folder, "package.json"))("./package.json");
   return {
     name,
     context: folder,
@@ -103,12 +111,16 @@ function baseConfig({ folder, name, isHost, mode }) {
       filename: "js/[name].[contenthash:8].js",
       chunkFilename: "js/[name].[contenthash:8].js",
       publicPath: isHost ? "/" : "auto",
-      uniqueName: name,
+      // With the version: two releases of one remote that meet in a page must not take each other's chunks for their own.
+      uniqueName: `${name}@${version}`,
       crossOriginLoading: "anonymous",
+      chunkLoadTimeout: 6000,
     },
     optimization: { moduleIds: "deterministic", chunkIds: "deterministic" },
     performance: false,
     plugins: [
+      // Every script that a build loads by itself carries its integrity; that of its entry is in its card.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: !isDevelopment }),
       // The bundler's own containers: their whole runtime is 3 KB, where federation's library puts 20 KB on every first view.
       // What the library's hooks would give (integrity, retries, time-outs) is the shell's own loader's.
       new rspack.container.ModuleFederationPluginV1({
@@ -132,7 +144,7 @@ export function remoteConfig(remote) {
   return (/** @type {unknown} */ _env, /** @type {Arguments} */ argv) => {
     const config = baseConfig({ ...remote, isHost: false, mode: argv.mode ?? "production" });
     config.entry = {};
-    config.plugins.push(new RemoteCardPlugin(remote));
+    config.plugins.push(new RemoteCardPlugin({ ...remote, shared: needed }));
     return config;
   };
 }
@@ -146,6 +158,7 @@ export function hostConfig(host) {
     const config = baseConfig({ ...host, isHost: true, mode: argv.mode ?? "production" });
     config.entry = { main: "./src/main.tsx" };
     config.plugins.push(
+      new HostCardPlugin({ ...host, shared: offered }),
       new rspack.HtmlRspackPlugin({ template: "./src/app.html", scriptLoading: "defer", inject: "head" }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public", noErrorOnMissing: true }] }),
     );

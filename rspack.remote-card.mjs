@@ -5,12 +5,32 @@ import { Compilation, sources } from "@rspack/core";
 
 const contract = 1;
 
+/** @param {string} folder */
+const readVersion = (folder) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
+
+/** Writes `host-card.json` beside the shell's build: what a remote may count on before it is put in the registry. */
+export class HostCardPlugin {
+  /** @param {{ folder: string, name: string, shared: Record<string, string> }} host */
+  constructor({ folder, name, shared }) {
+    this.card = { name, version: readVersion(folder), contract, shared };
+  }
+
+  /** @param {import("@rspack/core").Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap("HostCardPlugin", (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: "HostCardPlugin", stage }, () => {
+        compilation.emitAsset("host-card.json", new sources.RawSource(JSON.stringify(this.card, null, 2)));
+      });
+    });
+  }
+}
+
 /** Writes `card.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteCardPlugin {
-  /** @param {{ folder: string, name: string, basePaths: string[], access: string }} remote */
-  constructor({ folder, name, basePaths, access }) {
-    const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
-    this.card = { name, version, contract, basePaths, access };
+  /** @param {{ folder: string, name: string, basePaths: string[], access: string, shared: Record<string, string> }} remote */
+  constructor({ folder, name, basePaths, access, shared }) {
+    this.card = { name, version: readVersion(folder), contract, basePaths, access, shared };
   }
 
   /** @param {import("@rspack/core").Compiler} compiler */

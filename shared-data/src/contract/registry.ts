@@ -13,14 +13,25 @@ export interface RemoteCard {
   entry: string;
   /** Scripts of the exposed module, for preloading in one step. */
   files: readonly string[];
-  /** Subresource integrity of every file above, by file name. */
+  /** Subresource integrity of every script of the build, by file name. */
   integrity: Readonly<Record<string, string>>;
+  /** What it takes from its host: package and range of versions. */
+  shared: Readonly<Record<string, string>>;
 }
 
 /** A card together with where it was found. */
 export interface RegisteredRemote extends RemoteCard {
   /** Absolute address of the folder that holds the entry, with a trailing slash. */
   baseUrl: string;
+  /** Another release of the remote, for some of the visitors. */
+  canary?: Canary;
+}
+
+/** A release on trial. */
+export interface Canary {
+  /** Part of the visitors that gets it, 0 to 100. */
+  percent: number;
+  remote: RegisteredRemote;
 }
 
 /** `registry.json`, served beside the shell: what is live now. */
@@ -65,9 +76,9 @@ const isString = (value: unknown): value is string => typeof value === "string" 
 const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
 function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
-  const card = entry as Partial<RegisteredRemote> | null;
+  const { canary, ...card } = (entry ?? {}) as Partial<RegisteredRemote>;
   const whole =
-    isString(card?.name) &&
+    isString(card.name) &&
     isString(card.entry) &&
     isString(card.baseUrl) &&
     isStringList(card.basePaths) &&
@@ -75,12 +86,32 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
   if (!whole) return [];
   const url = URL.canParse(card.baseUrl as string, baseUrl) ? new URL(card.baseUrl as string, baseUrl) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) return [];
+  const trial = parseCanary(canary, card.name as string, baseUrl);
   return [
     {
       ...(card as RegisteredRemote),
       baseUrl: url.href.endsWith("/") ? url.href : `${url.href}/`,
       files: isStringList(card.files) ? card.files : [],
       integrity: card.integrity ?? {},
+      shared: card.shared ?? {},
+      ...(trial && { canary: trial }),
     },
   ];
+}
+
+function parseCanary(canary: unknown, name: string, baseUrl: string): Canary | undefined {
+  const { percent, remote } = (canary ?? {}) as Partial<Canary>;
+  if (typeof percent !== "number" || !(percent > 0) || percent > 100) return undefined;
+  const [parsed] = parseRemote(remote, baseUrl);
+  return parsed?.name === name ? { percent, remote: parsed } : undefined;
+}
+
+/**
+ * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: whoever drew less than
+ * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again.
+ */
+export function pickReleases({ remotes }: Registry, draw: number): Registry {
+  return {
+    remotes: remotes.map(({ canary, ...stable }) => (canary && draw < canary.percent ? canary.remote : stable)),
+  };
 }

@@ -11,6 +11,15 @@ export interface HeroVideo {
   title: string;
 }
 
+/** A tracker of a third party that the store's operator chose; nothing but these is ever loaded or sent to. */
+export interface Tracker {
+  /** What the consent bar calls it. */
+  name: string;
+  scriptUrl: string;
+  /** Whether it must wait for a yes. One that does not runs at once, and stops after a no. */
+  needsConsent: boolean;
+}
+
 /** The public run-time settings, served as `/config.json`. Nothing here is a secret, nothing is baked into a bundle. */
 export interface StoreSettings {
   /** `local` allows a backend and a checkout on this machine without https. */
@@ -32,8 +41,11 @@ export interface StoreSettings {
   /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
   checkoutHosts: readonly string[];
   heroVideo: HeroVideo | null;
+  trackers: readonly Tracker[];
   /** Whether built-in sample reviews may stand in where the backend has none to show. */
   sampleReviews: boolean;
+  /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
+  errorReportUrl: string;
 }
 
 const defaults: StoreSettings = {
@@ -51,7 +63,9 @@ const defaults: StoreSettings = {
   socialProviders: ["google", "facebook"],
   checkoutHosts: [],
   heroVideo: null,
+  trackers: [],
   sampleReviews: true,
+  errorReportUrl: "",
 };
 
 /** Reads `/config.json`. A setting that is missing or of the wrong kind keeps its default; unknown ones are ignored. */
@@ -75,7 +89,9 @@ export function parseSettings(document: unknown): StoreSettings {
     socialProviders: list("socialProviders"),
     checkoutHosts: list("checkoutHosts"),
     heroVideo: isHeroVideo(given.heroVideo) ? given.heroVideo : null,
+    trackers: Array.isArray(given.trackers) ? given.trackers.flatMap(toTracker) : defaults.trackers,
     sampleReviews: given.sampleReviews !== false,
+    errorReportUrl: link("errorReportUrl"),
   };
 }
 
@@ -96,4 +112,11 @@ function isSocialLink(value: unknown): value is SocialLink {
 function isHeroVideo(value: unknown): value is HeroVideo {
   const video = value as Partial<HeroVideo> | null;
   return isWebUrl(video?.scriptUrl) && typeof video.posterUrl === "string" && typeof video.title === "string";
+}
+
+// Consent is needed unless the settings say in so many words that it is not.
+function toTracker(value: unknown): Tracker[] {
+  const tracker = value as Partial<Tracker> | null;
+  if (typeof tracker?.name !== "string" || !isWebUrl(tracker.scriptUrl)) return [];
+  return [{ name: tracker.name, scriptUrl: tracker.scriptUrl, needsConsent: tracker.needsConsent !== false }];
 }

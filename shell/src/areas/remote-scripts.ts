@@ -10,8 +10,8 @@ export function preloadRemote({ baseUrl, entry, files, integrity }: RegisteredRe
     preloaded.add(href);
     const link = document.createElement("link");
     Object.assign(link, { rel: "preload", as: "script", crossOrigin: "anonymous", href });
-    // A chunk's own script tag names no integrity, and a preload that does is not reused for it.
-    if (file === entry && integrity[file]) link.integrity = integrity[file];
+    // The script tag that follows names it too, and a preload that does not is not reused for it.
+    if (integrity[file]) link.integrity = integrity[file];
     document.head.append(link);
   }
 }

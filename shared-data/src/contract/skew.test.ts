@@ -1,0 +1,49 @@
+import { findSkew, isContractSupported, satisfies } from "./skew";
+
+it.each([
+  [2, 2, true],
+  [1, 2, true],
+  [0, 2, false],
+  [3, 2, false],
+  [0, 1, false],
+  ["2", 2, false],
+  [undefined, 2, false],
+])("a remote of contract %p on a host of contract %p: %p", (contract, host, expected) => {
+  expect(isContractSupported(contract, host)).toBe(expected);
+});
+
+it.each([
+  ["19.3.1", "^19.3.1", true],
+  ["19.4.0", "^19.3.1", true],
+  ["19.3.0", "^19.3.1", false],
+  ["20.0.0", "^19.3.1", false],
+  ["2.9.4", "~2.9.2", true],
+  ["2.10.0", "~2.9.2", false],
+  ["0.3.1", "^0.2.9", false],
+  ["1.0.0", "1.0.0", true],
+  ["1.0.1", "1.0.0", false],
+  ["1.0.0-beta", "^1.0.0", false],
+  ["1.0.0", "latest", false],
+])("version %s in range %s: %p", (version, range, expected) => {
+  expect(satisfies(version, range)).toBe(expected);
+});
+
+const host = { contract: 1, shared: { react: "19.3.1" } };
+const card = { name: "tools", version: "1.2.0", contract: 1, shared: { react: "^19.3.0" } };
+
+it("finds nothing wrong with a remote that the host can run", () => {
+  expect(findSkew(card, host)).toBeUndefined();
+});
+
+it("names the package, what is needed and what there is", () => {
+  expect(findSkew({ ...card, shared: { react: "^19.4.0" } }, host)).toBe(
+    "tools 1.2.0 needs react ^19.4.0, the shell has 19.3.1",
+  );
+  expect(findSkew({ ...card, shared: { vue: "^3.0.0" } }, host)).toBe(
+    "tools 1.2.0 needs vue ^3.0.0, which the shell does not share",
+  );
+});
+
+it("names both contracts", () => {
+  expect(findSkew({ ...card, contract: 9 }, host)).toContain("speaks contract 9");
+});
