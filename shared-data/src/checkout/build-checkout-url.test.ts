@@ -29,7 +29,10 @@ it("hands over every parameter of the specification", () => {
     client_validation: "passed",
     session_id: "visita-1",
     utm_source: "tiktok",
+    utm_medium: "",
     utm_campaign: "black friday",
+    utm_term: "",
+    utm_content: "",
     source: "loja",
     product_id: "meta-bm-1300",
     product_name: "BM Restaurada & Pronta",
@@ -38,6 +41,15 @@ it("hands over every parameter of the specification", () => {
     user_id: "7f9c",
     referrer: "https://anuncios.exemplo.com.br/",
   });
+});
+
+it("names the campaign's parameters also for a visitor who came without a campaign, and replaces the link's own", () => {
+  const direct = { sessionId: "visita-2", utm: {}, referrer: "" };
+  const link = new URL("https://pay.loja.com.br/abc?utm_source=outra");
+  const { searchParams } = new URL(buildCheckoutUrl(link, product, user, direct, handOff));
+  for (const name of ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "referrer"]) {
+    expect(searchParams.getAll(name)).toEqual([""]);
+  }
 });
 
 it("keeps what the link carries itself, but lets it replace nothing of the store's", () => {

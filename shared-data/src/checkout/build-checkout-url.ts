@@ -1,6 +1,6 @@
 import type { SessionUser } from "shared-data/runtime";
 import type { Product } from "../catalogue/product";
-import type { Arrival } from "../tracking/arrival";
+import { type Arrival, utmNames } from "../tracking/arrival";
 
 /** What makes one hand-off differ from the next. */
 export interface HandOff {
@@ -11,9 +11,10 @@ export interface HandOff {
 }
 
 /**
- * The address of the checkout for a buyer and a product, with every parameter of spec 7. What the checkout link carries
- * itself is kept, but cannot replace a parameter of the store. No token goes along: `session_id` names the visit,
- * `security_check` the hand-off, and `client_validation` says that the browser's checks passed, which proves nothing.
+ * The address of the checkout for a buyer and a product, with every parameter of spec 7; what is not known, such as the
+ * campaign of a visitor who came without one, is empty. What the checkout link carries itself is kept, but cannot replace
+ * a parameter of the store. No token goes along: `session_id` names the visit, `security_check` the hand-off, and
+ * `client_validation` says that the browser's checks passed, which proves nothing.
  */
 export function buildCheckoutUrl(
   address: URL,
@@ -31,7 +32,7 @@ export function buildCheckoutUrl(
     security_check: nonce,
     client_validation: "passed",
     session_id: arrival.sessionId,
-    ...arrival.utm,
+    ...Object.fromEntries(utmNames.map((name) => [name, arrival.utm[name] ?? ""])),
     source: "loja",
     product_id: product.id,
     product_name: product.name,

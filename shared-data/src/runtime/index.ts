@@ -17,4 +17,4 @@ export {
 } from "./session.store";
 export type { AuthClient } from "./session-storage";
 export type { SessionUser } from "./session-user";
-export { type HeroVideo, parseSettings, type SocialLink, type StoreSettings } from "./settings";
+export { type HeroVideo, parseSettings, type SocialLink, type StoreSettings, type Tracker } from "./settings";

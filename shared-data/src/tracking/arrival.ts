@@ -1,3 +1,5 @@
+import { makeId } from "./make-id";
+
 /** The five parameters of a campaign link; spec 3. */
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
@@ -37,7 +39,7 @@ export function continueArrival(before: Arrival | null, search: string, referrer
 /** Notes how the visitor arrived and returns it. Nothing leaves the browser. */
 export function captureArrival(): Arrival {
   const outside = document.referrer.startsWith(window.location.origin) ? "" : document.referrer;
-  const arrival = continueArrival(readStored(), window.location.search, outside, crypto.randomUUID());
+  const arrival = continueArrival(readStored(), window.location.search, outside, makeId());
   try {
     sessionStorage.setItem(storageName, JSON.stringify(arrival));
   } catch {

@@ -9,7 +9,10 @@ export interface TrackedEvent {
 const storageName = "store-events";
 const kept = 50;
 
-/** Adds a line to the log in the browser, which keeps the last 50. Nothing is sent anywhere. */
+/**
+ * Adds a line to the log in the browser, which keeps the last 50, and announces it on `window` as `store:event`. Nothing is
+ * sent from here: who listens are the trackers that the settings name, once they may run.
+ */
 export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   const entry: TrackedEvent = { event, data, timestamp: new Date().toISOString() };
   try {
@@ -17,6 +20,7 @@ export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   } catch {
     // A browser that refuses storage keeps no log; nothing else depends on it.
   }
+  window.dispatchEvent(new CustomEvent<TrackedEvent>("store:event", { detail: entry }));
 }
 
 /** The last 50 events, oldest first; none where the browser keeps nothing or the log is damaged. */

@@ -21,6 +21,16 @@ it("keeps the last 50 events", () => {
   expect(readEvents().at(-1)?.data).toEqual({ index: 60 });
 });
 
+it("announces each event in the page, for the trackers that run there", () => {
+  const heard: unknown[] = [];
+  const listen = (event: Event) => heard.push((event as CustomEvent).detail);
+  window.addEventListener("store:event", listen);
+  logEvent("checkout", { product_id: "meta-bm-1300" });
+  window.removeEventListener("store:event", listen);
+  expect(heard).toEqual(readEvents());
+  expect(heard).toMatchObject([{ event: "checkout", data: { product_id: "meta-bm-1300" } }]);
+});
+
 it("starts over where the log in the browser is damaged", () => {
   localStorage.setItem("store-events", "{not json");
   logEvent("page");

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import {
   captureArrival,
   logEvent,
+  makeId,
   type Product,
   type PurchaseRefusal,
   preparePurchase,
@@ -39,7 +40,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
       product,
       arrival: captureArrival(),
       now: new Date(),
-      nonce: crypto.randomUUID(),
+      nonce: makeId(),
     });
     if ("url" in outcome) {
       logEvent("checkout", { product_id: product.id });

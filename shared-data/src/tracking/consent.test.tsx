@@ -1,0 +1,50 @@
+import { readConsent, saveConsent } from "./consent";
+import { allowedTrackers, loadTrackers } from "./trackers";
+
+const asking = { name: "Anúncios", scriptUrl: "https://anuncios.exemplo.com.br/a.js", needsConsent: true };
+const counting = { name: "Visitas", scriptUrl: "https://visitas.exemplo.com.br/v.js", needsConsent: false };
+const both = [asking, counting];
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const script of [...document.scripts]) script.remove();
+});
+
+const scripts = () => [...document.scripts].map(({ src }) => src);
+
+it("lets nothing that needs consent run before an answer, everything after a yes, nothing after a no", () => {
+  expect(allowedTrackers(both, null)).toEqual([counting]);
+  expect(allowedTrackers(both, "accepted")).toEqual(both);
+  expect(allowedTrackers(both, "refused")).toEqual([]);
+});
+
+it("remembers the answer", () => {
+  expect(readConsent(both)).toBeNull();
+  saveConsent("accepted", both);
+  expect(readConsent(both)).toBe("accepted");
+  saveConsent("refused", both);
+  expect(readConsent(both)).toBe("refused");
+});
+
+it("asks again for a tracker that came after the yes, but not after a no", () => {
+  saveConsent("accepted", [asking]);
+  expect(readConsent(both)).toBeNull();
+  saveConsent("refused", [asking]);
+  expect(readConsent(both)).toBe("refused");
+});
+
+it.each(["{not json", '"accepted"', '{"choice":"accepted"}', "null"])("asks again where %s is stored", (stored) => {
+  localStorage.setItem("store-consent", stored);
+  expect(readConsent(both)).toBeNull();
+});
+
+it("adds each script once", () => {
+  loadTrackers(both);
+  loadTrackers(both);
+  expect(scripts()).toEqual([asking.scriptUrl, counting.scriptUrl]);
+});
+
+it("adds no script where no tracker is named", () => {
+  loadTrackers(allowedTrackers([], "accepted"));
+  expect(scripts()).toEqual([]);
+});
