@@ -1,13 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { builtInCatalogue } from "shared-data";
-
-/** Serves the shell other settings than its own, as an operator does by changing one file. */
-async function changeSettings(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), ...change } });
-  });
-}
+import { changeSettings } from "./settings";
 
 async function expectBuiltInCatalogue(page: Page): Promise<void> {
   await page.goto("/produtos");

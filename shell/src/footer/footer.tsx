@@ -2,6 +2,7 @@ import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container, Text } from "shared-ui";
 import { css, styled } from "styled-components";
+import { PrivacyPlace } from "../privacy/privacy-place";
 
 const navigation = [
   ["/produtos", "Produtos"],
@@ -43,6 +44,7 @@ export function Footer() {
         <Text $muted $size="caption">
           © {storeName}. {companyName}. CNPJ {taxId}.
         </Text>
+        <PrivacyPlace />
       </Container>
     </Area>
   );

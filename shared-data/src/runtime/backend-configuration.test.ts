@@ -1,0 +1,36 @@
+import { isBackendConfigured } from "./backend-configuration";
+
+const key = "sb_publishable_abcdefghijklmnopqrstuvwxyz0123456789ABCD";
+const good = {
+  mode: "production",
+  supabaseUrl: "https://abc.supabase.co",
+  supabaseKey: key,
+  backendDomain: "supabase.co",
+} as const;
+
+it("accepts https under the backend's domain with a key of 50 characters", () => {
+  expect(isBackendConfigured(good)).toBe(true);
+  expect(isBackendConfigured({ ...good, supabaseKey: "k".repeat(50) })).toBe(true);
+});
+
+it.each([
+  ["no URL", { supabaseUrl: "" }],
+  ["no key", { supabaseKey: "" }],
+  ["a key of 49 characters", { supabaseKey: "k".repeat(49) }],
+  ["http", { supabaseUrl: "http://abc.supabase.co" }],
+  ["another domain", { supabaseUrl: "https://abc.outro.co" }],
+  ["the domain as part of another", { supabaseUrl: "https://supabase.co.outro.com" }],
+  ["the domain at the end of another name", { supabaseUrl: "https://falsosupabase.co" }],
+  ["placeholder text in the URL", { supabaseUrl: "https://your-project.supabase.co" }],
+  ["placeholder text in the key", { supabaseKey: `your-anon-key-${key}` }],
+  ["this machine, outside local mode", { supabaseUrl: "http://localhost:54321" }],
+])("refuses %s", (_what, change) => {
+  expect(isBackendConfigured({ ...good, ...change })).toBe(false);
+});
+
+it("accepts this machine without https in local mode, but no other", () => {
+  const local = { ...good, mode: "local" } as const;
+  expect(isBackendConfigured({ ...local, supabaseUrl: "http://localhost:54321" })).toBe(true);
+  expect(isBackendConfigured({ ...local, supabaseUrl: "http://127.0.0.1:54321" })).toBe(true);
+  expect(isBackendConfigured({ ...local, supabaseUrl: "http://192.168.0.7:54321" })).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { getSettings } from "shared-data/runtime";
+
+/** Where visitors decide about trackers. Most stores name none, and then not even the code for it is fetched. */
+export function PrivacyPlace() {
+  const hasTrackers = getSettings().trackers.length > 0;
+  const [Privacy, setPrivacy] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!hasTrackers) return;
+    import("./privacy").then(
+      (module) => setPrivacy(() => module.Privacy),
+      // Without the question there is no yes, and without a yes nothing runs.
+      (error: unknown) => console.warn("[shell] the privacy choice could not be loaded", error),
+    );
+  }, [hasTrackers]);
+  return Privacy && <Privacy />;
+}
