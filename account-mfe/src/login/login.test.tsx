@@ -1,18 +1,19 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { endSession, startSession } from "shared-data/runtime";
-import { AuthService, newSession } from "../testing/auth-service";
+import { BackendService, newSession } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const refused = {
   status: 400,
   body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
 };
-let service: AuthService;
+const user = userEvent.setup({ delay: null });
+let service: BackendService;
 jest.setTimeout(20_000);
 
 beforeAll(async () => {
-  service = await AuthService.start();
+  service = await BackendService.start();
   startSession();
 });
 
@@ -25,11 +26,11 @@ beforeEach(async () => {
 });
 
 async function fillSignIn(email: string, password: string) {
-  await userEvent.clear(screen.getByLabelText("E-mail"));
-  await userEvent.clear(screen.getByLabelText("Senha"));
-  if (email) await userEvent.type(screen.getByLabelText("E-mail"), email);
-  if (password) await userEvent.type(screen.getByLabelText("Senha"), password);
-  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+  await user.clear(screen.getByLabelText("E-mail"));
+  await user.clear(screen.getByLabelText("Senha"));
+  if (email) await user.type(screen.getByLabelText("E-mail"), email);
+  if (password) await user.type(screen.getByLabelText("Senha"), password);
+  await user.click(screen.getByRole("button", { name: "Entrar" }));
 }
 
 it("says what is wrong beside each field, goes to the first, and asks the service nothing", async () => {
@@ -44,7 +45,7 @@ it("says what is wrong beside each field, goes to the first, and asks the servic
 it("stops complaining about a field that is being mended", async () => {
   renderRoute("/login");
   await fillSignIn("ana", "123");
-  await userEvent.type(screen.getByLabelText("E-mail"), "@exemplo.com");
+  await user.type(screen.getByLabelText("E-mail"), "@exemplo.com");
   expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
   expect(screen.getByLabelText("Senha")).toHaveAccessibleDescription("Password too short");
 });
@@ -65,8 +66,8 @@ it("says when the pair is wrong, and refuses the sixth attempt without asking", 
 it("sends once, however often Enter is pressed", async () => {
   service.answer({ "POST /auth/v1/token": () => refused });
   renderRoute("/login");
-  await userEvent.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await userEvent.type(screen.getByLabelText("Senha"), "errada-123{Enter}{Enter}{Enter}");
+  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await user.type(screen.getByLabelText("Senha"), "errada-123{Enter}{Enter}{Enter}");
   await screen.findByText("Email ou senha incorretos");
   expect(service.requests).toEqual(["POST /auth/v1/token"]);
 });
@@ -101,7 +102,7 @@ it("tells password managers what is what", async () => {
   renderRoute("/login");
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username");
   expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "current-password");
-  await userEvent.click(screen.getByRole("button", { name: "Criar conta" }));
+  await user.click(screen.getByRole("button", { name: "Criar conta" }));
   expect(screen.getByLabelText("Nome completo")).toHaveAttribute("autocomplete", "name");
   expect(screen.getByLabelText("Telefone")).toHaveAttribute("autocomplete", "tel");
   expect(screen.getByLabelText("Senha")).toHaveAttribute("autocomplete", "new-password");

@@ -133,7 +133,8 @@ function applySession(session: Session | null, justIssued = false): void {
     return;
   }
   const now = Date.now();
-  const isKnown = current?.session.access_token === session.access_token;
+  // Told apart by the refresh token: two access tokens of one second can be the same text.
+  const isKnown = !justIssued && current?.session.refresh_token === session.refresh_token;
   const expiresAt = current && isKnown ? current.expiresAt : expiryOf(session, now, justIssued);
   current = { session, expiresAt };
   const user = toSessionUser(session.user);
@@ -178,12 +179,12 @@ async function refreshUnlessDone(): Promise<void> {
     applySession(null);
     return;
   }
-  if (stored.access_token !== current?.session.access_token) applySession(stored);
+  if (stored.refresh_token !== current?.session.refresh_token) applySession(stored);
   if (current && current.expiresAt - Date.now() > dueMargin(current.session)) return;
   // Within 90 seconds of expiry the client's getSession refreshes by itself, and refreshSession would do so twice.
   const isNearlyOver = (stored.expires_at ?? 0) * 1000 - Date.now() < 95_000;
   if (isNearlyOver) await client.getSession();
-  if (readStoredSession()?.access_token === stored.access_token) await client.refreshSession();
+  if (readStoredSession()?.refresh_token === stored.refresh_token) await client.refreshSession();
 }
 
 /** Refresh tokens are used up: of several tabs one refreshes, the others take over what it got. */

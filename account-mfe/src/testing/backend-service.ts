@@ -5,8 +5,8 @@ import { configureRuntime, parseSettings } from "shared-data/runtime";
 /** What a test's service answers to one kind of request, such as "POST /auth/v1/token". */
 export type Answers = Record<string, (body: Record<string, unknown>) => { status: number; body: unknown }>;
 
-/** An HTTP server on this machine that answers as the auth service would, and the store pointed at it. */
-export class AuthService {
+/** An HTTP server on this machine that answers as the backend would, and the store pointed at it. */
+export class BackendService {
   readonly requests: string[] = [];
   #server: Server;
   #answers: Answers = {};
@@ -15,9 +15,9 @@ export class AuthService {
     this.#server = server;
   }
 
-  static async start(): Promise<AuthService> {
+  static async start(): Promise<BackendService> {
     const server = createServer();
-    const service = new AuthService(server);
+    const service = new BackendService(server);
     server.on("request", async (request, response) => {
       const name = `${request.method} ${request.url?.split("?")[0]}`;
       service.requests.push(name);
@@ -62,4 +62,10 @@ export function newSession(email: string, token = "access-1") {
     expires_at: Math.floor(Date.now() / 1000) + 3600,
     user: { id: "0f0f0f0f-0000-4000-8000-000000000001", email, user_metadata: { full_name: "Ana Souza" } },
   };
+}
+
+/** Signs somebody in as another tab would: by writing the session down where all tabs look. */
+export function signInElsewhere(email: string): void {
+  localStorage.setItem("store-session", JSON.stringify(newSession(email)));
+  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
 }

@@ -1,0 +1,105 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { endSession, startSession } from "shared-data/runtime";
+import { type Answers, BackendService, newSession, signInElsewhere } from "../testing/backend-service";
+import { renderRoute } from "../testing/render-route";
+
+const userId = newSession("").user.id;
+const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
+const user = userEvent.setup({ delay: null });
+let service: BackendService;
+jest.setTimeout(20_000);
+
+beforeAll(async () => {
+  service = await BackendService.start();
+  startSession();
+});
+
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  await act(endSession);
+  localStorage.clear();
+  act(() => signInElsewhere("ana@exemplo.com.br"));
+});
+
+function show(more: Answers = {}) {
+  service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...more });
+  renderRoute("/meu-perfil");
+}
+
+const save = () => user.click(screen.getByRole("button", { name: "Salvar" }));
+
+it("shows the e-mail to read and the names to edit", async () => {
+  show();
+  expect(await screen.findByLabelText("E-mail")).toHaveAttribute("readonly");
+  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
+  expect(screen.getByLabelText("Nome completo")).toHaveValue("Ana Souza");
+  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana");
+});
+
+it("says what is wrong, and asks the server nothing", async () => {
+  show();
+  await user.clear(await screen.findByLabelText("Nome completo"));
+  await user.clear(screen.getByLabelText("Nome de exibição"));
+  await save();
+  expect(screen.getByText("Nome completo é obrigatório")).toBeVisible();
+  expect(screen.getByText("Nome de exibição é obrigatório")).toBeVisible();
+  await user.type(screen.getByLabelText("Nome de exibição"), "an");
+  await save();
+  expect(screen.getByText("Nome de exibição deve ter pelo menos 3 caracteres")).toBeVisible();
+  expect(service.requests).toEqual(["GET /rest/v1/profiles"]);
+});
+
+it("saves, says so, and goes home after 2 seconds", async () => {
+  let sent: unknown;
+  show({
+    "POST /rest/v1/rpc/update_profile": (body) => {
+      sent = body;
+      return { status: 200, body: profile };
+    },
+  });
+  await user.type(await screen.findByLabelText("Nome de exibição"), "_9");
+  await save();
+  expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
+  expect(sent).toEqual({ p_full_name: "Ana Souza", p_display_name: "ana_9" });
+  expect(await screen.findByText("Está em /")).toBeVisible();
+});
+
+it("says that a display name is taken, and keeps what was typed", async () => {
+  const refusal = { code: "PT409", message: "já está em uso (display_name)", details: "display_name_taken" };
+  show({ "POST /rest/v1/rpc/update_profile": () => ({ status: 409, body: refusal }) });
+  await user.type(await screen.findByLabelText("Nome de exibição"), "_9");
+  await save();
+  expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
+  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana_9");
+});
+
+it("asks before unsaved names are left, and finds them again after a reload", async () => {
+  const confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
+  show();
+  await user.type(await screen.findByLabelText("Nome completo"), " Lima");
+  await user.click(screen.getByRole("button", { name: "Voltar" }));
+  expect(screen.getByLabelText("Nome completo")).toHaveValue("Ana Souza Lima");
+  expect(JSON.parse(localStorage.getItem(`store-draft:${userId}:profile`) ?? "{}").fullName).toBe("Ana Souza Lima");
+  confirm.mockReturnValue(true);
+  await user.click(screen.getByRole("button", { name: "Voltar" }));
+  expect(await screen.findByText("Está em /")).toBeVisible();
+  expect(localStorage.getItem(`store-draft:${userId}:profile`)).toBeNull();
+  confirm.mockRestore();
+});
+
+it("changes the password only for who knows the present one", async () => {
+  const refused = {
+    status: 400,
+    body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
+  };
+  show({ "POST /auth/v1/token": () => refused });
+  await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
+  await user.type(screen.getByLabelText("Senha atual"), "errada-123");
+  await user.type(screen.getByLabelText("Nova senha"), "nova-senha-1");
+  await user.type(screen.getByLabelText("Confirmar nova senha"), "nova-senha-1");
+  await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+  expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
+  await waitFor(() => expect(service.requests).not.toContain("PUT /auth/v1/user"));
+});

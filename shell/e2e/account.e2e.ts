@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+
+/** The link in the newest mail to an address, as the embedded backend keeps it. */
+function newestLink(email: string): string | undefined {
+  const folder = join(String(process.env.STORE_TEST_DATA), "mail");
+  const mails = readdirSync(folder)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; links: string[] });
+  return mails.filter(({ to }) => to === email).at(-1)?.links[0];
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const form = page.getByRole("form", { name: "Entrar" });
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Senha", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Entrar" }).click();
+}
+
+test("a forgotten password is replaced by way of a mail, read on another device", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson("lembra");
+  await signUp(String(baseURL), person);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();
+  await expect.poll(() => newestLink(person.email)).toBeTruthy();
+  const link = String(newestLink(person.email));
+
+  const device = await browser.newPage();
+  await device.goto(link);
+  await expect(device).toHaveURL(/\/nova-senha/);
+  await device.getByLabel("Nova senha", { exact: true }).fill("outra-senha-2");
+  await device.getByLabel("Confirmar nova senha").fill("outra-senha-2");
+  await device.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(device.getByText("Senha alterada com sucesso!")).toBeVisible();
+  await device.close();
+
+  await page.goto("/login?return=%2Fmeu-perfil");
+  await signIn(page, person.email, person.password);
+  await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
+  await signIn(page, person.email, "outra-senha-2");
+  await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
+
+  const late = await browser.newPage();
+  await late.goto(link);
+  await expect(late).toHaveURL(/\/login\?/);
+  await expect(late.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+});
+
+test("people see a payment arrive, take their data along and leave", async ({ page, baseURL }) => {
+  const person = newPerson("vera");
+  const client = await signUp(String(baseURL), person);
+  const { data: product } = await client
+    .from("products")
+    .select("ggcheckout_id, price")
+    .eq("id", "meta-bm-1300")
+    .single();
+  const payment = {
+    paymentId: newPaymentId(),
+    email: person.email,
+    productId: String(product?.ggcheckout_id),
+    amount: Number(product?.price),
+  };
+  await page.goto("/login?return=%2Fmeus-pedidos");
+  await signIn(page, person.email, person.password);
+  await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
+  await sendWebhook("pix-generated", webhookBody("pix.generated", payment));
+  await expect(page.getByText("Aguardando Pagamento")).toBeVisible({ timeout: 10_000 });
+  await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
+  await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible({ timeout: 10_000 });
+
+  await page.goto("/meu-perfil");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Baixar meus dados" }).click();
+  const data = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(data).toMatchObject({
+    email: person.email,
+    profile: { full_name: person.fullName },
+    orders: [{ status: "completed" }],
+  });
+  expect(data.keys).toHaveLength(1);
+
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  await page.getByLabel(/Entendo que perco/).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
+  const stranger = await newClient(String(baseURL));
+  const { error } = await stranger.auth.signInWithPassword({ email: person.email, password: person.password });
+  expect(error?.code).toBe("invalid_credentials");
+});
+
+test("the sixth sign-in within 15 minutes is refused, also after a reload", async ({ page }) => {
+  const { email } = newPerson("teimoso");
+  await page.goto("/login");
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await signIn(page, email, `errada-${attempt}`);
+    await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
+    await page.reload();
+  }
+  await signIn(page, email, "errada-6");
+  await expect(page.getByText("Too many login attempts. Please try again later.")).toBeVisible();
+});
