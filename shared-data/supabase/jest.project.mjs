@@ -12,6 +12,8 @@ export function databaseProject(backend, testFiles) {
     testEnvironment: "node",
     testMatch: [`<rootDir>/${testFiles}`],
     globals: { storeBackend: backend },
+    // A race on a busy machine takes its time.
+    testTimeout: 60_000,
     globalSetup: `<rootDir>/server/${backend}.setup.mjs`,
     globalTeardown: `<rootDir>/server/${backend}.teardown.mjs`,
     transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },

@@ -17,11 +17,11 @@ export function freePort() {
 }
 
 /**
- * A real Postgres 17 of our own in a temporary folder.
- * @param {{ flags?: string[] }} [options] flags: further `-c name=value` settings
+ * A real Postgres 17 of our own, in a temporary folder or in one that an earlier start has left.
+ * @param {{ flags?: string[], oldDir?: string | undefined }} [options] flags: further `-c name=value` settings
  */
-export async function startPostgres({ flags = [] } = {}) {
-  const databaseDir = mkdtempSync(join(tmpdir(), "store-postgres-"));
+export async function startPostgres({ flags = [], oldDir } = {}) {
+  const databaseDir = oldDir ?? mkdtempSync(join(tmpdir(), "store-postgres-"));
   const port = await freePort();
   /** @type {string[]} */
   const log = [];
@@ -38,7 +38,7 @@ export async function startPostgres({ flags = [] } = {}) {
     onError: (line) => log.push(String(line)),
   });
   try {
-    await server.initialise();
+    if (!oldDir) await server.initialise();
     await server.start();
   } catch (error) {
     throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
@@ -46,8 +46,6 @@ export async function startPostgres({ flags = [] } = {}) {
   return {
     url: (/** @type {string} */ database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     databaseDir,
-    log,
-    server,
     async stop() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });

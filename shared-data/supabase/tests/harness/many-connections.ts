@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { connect, databaseUrl, webhookSecret } from "./database";
+import type { WebhookAnswer } from "./webhooks";
+
+/** A store of its own, copied from the template: what happens in it is committed and thrown away with it. */
+export class CommittedStore {
+  readonly #admin: Client;
+  readonly #name: string;
+  readonly owner: Client;
+  #clients: Client[] = [];
+
+  private constructor(admin: Client, name: string, owner: Client) {
+    this.#admin = admin;
+    this.#name = name;
+    this.owner = owner;
+  }
+
+  static async create(): Promise<CommittedStore> {
+    const admin = new Client(databaseUrl());
+    await admin.connect();
+    const name = `race_${randomUUID().replaceAll("-", "")}`;
+    await admin.query(`create database ${name} template template_store`);
+    return new CommittedStore(admin, name, await connect(urlOf(name)));
+  }
+
+  /** Opens many connections, all ready before any is used. */
+  async connections(count: number): Promise<Client[]> {
+    const clients = await Promise.all(Array.from({ length: count }, () => connect(urlOf(this.#name))));
+    this.#clients.push(...clients);
+    return clients;
+  }
+
+  async drop(): Promise<void> {
+    await Promise.all([this.owner, ...this.#clients].map((client) => client.end()));
+    await this.#admin.query(`drop database ${this.#name}`);
+    await this.#admin.end();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(databaseUrl());
+  url.pathname = database;
+  return url.href;
+}
+
+export interface Payment {
+  readonly event: "pix.generated" | "pix.paid" | "pix.refunded";
+  readonly id: string;
+  readonly email?: string;
+  readonly amount: number;
+  readonly products: readonly string[];
+}
+
+/** Sends one webhook on its own connection, committed with the answer. */
+export async function sendOn(client: Client, payment: Payment): Promise<WebhookAnswer> {
+  const body = JSON.stringify({
+    event: payment.event,
+    customer: { email: payment.email ?? "maria@example.com" },
+    payment: { id: payment.id, amount: payment.amount },
+    products: payment.products.map((id) => ({ id })),
+  });
+  const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as answer", [
+    payment.event === "pix.generated" ? "pix.generated" : "pix.paid",
+    body,
+    { "x-secret": webhookSecret },
+  ]);
+  return rows[0].answer;
+}
+
+/** A product of 10 reais whose provider's id is its own. */
+export async function putOnSale(owner: Client, id: string, keys: number): Promise<void> {
+  await owner.query(
+    "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, $1, 'facebook')",
+    [id],
+  );
+  await owner.query("select private.store_key($1, 'key ' || n) from generate_series(1, $2) n", [id, keys]);
+}
+
+/** Works through a list with all connections at once, each taking the next item as soon as it is free. */
+export async function workThrough<Item, Result>(
+  clients: readonly Client[],
+  items: readonly Item[],
+  work: (client: Client, item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const takeTurns = async (client: Client) => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(client, items[index] as Item);
+    }
+  };
+  await Promise.all(clients.map(takeTurns));
+  return results;
+}
+
+/** What must hold in any store at any moment; gives a row for each breach. */
+export async function breaches(owner: Client): Promise<unknown[]> {
+  const { rows } = await owner.query(`
+    select 'a used key without exactly one order' as breach, k.id::text as what from private.stored_keys k
+    where k.is_used and (select count(*) from public.orders o where o.delivered_key_id = k.id) <> 1
+    union all
+    select 'an unused key with an order', k.id::text from private.stored_keys k
+    where not k.is_used and exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+    union all
+    select 'a key of another product', o.id::text from public.orders o
+    join private.stored_keys k on k.id = o.delivered_key_id where k.product_id <> o.product_id
+    union all
+    select 'somebody waits beside a key', o.id::text from public.orders o
+    where o.is_waiting and exists (select 1 from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
+    union all
+    select 'somebody waits who paid before one who was served', w.id::text from public.orders w
+    where w.is_waiting and exists (
+      select 1 from public.orders s where s.product_id = w.product_id and s.delivered_key_id is not null and s.paid_at > w.paid_at)
+    union all
+    select 'a younger key was delivered before an older one', k.id::text from private.stored_keys k
+    where k.is_used and exists (
+      select 1 from private.stored_keys o where o.product_id = k.product_id and not o.is_used and o.place < k.place)
+    union all
+    select 'a counter is wrong', p.id from public.products p
+    where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
+       or p.sold_count <> (select count(*) from public.orders o where o.product_id = p.id and o.status = 'completed')
+    union all
+    select 'an event was not applied', e.id::text from public.payment_events e where e.outcome in ('received', 'error')`);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { breaches, CommittedStore, putOnSale, sendOn, workThrough } from "../harness/many-connections";
+
+let store: CommittedStore;
+let adminId: string;
+beforeEach(async () => {
+  store = await CommittedStore.create();
+  const { rows } = await store.owner.query("insert into auth.users (email) values ('chefe@example.com') returning id");
+  adminId = rows[0].id;
+  await store.owner.query("insert into private.staff_members values ($1, 'admin')", [adminId]);
+});
+afterEach(() => store.drop());
+
+const count = async (sql: string) => Number((await store.owner.query(`select count(*) from ${sql}`)).rows[0].count);
+
+/** Connections that act as the admin. */
+async function admins(total: number) {
+  const clients = await store.connections(total);
+  await Promise.all(
+    clients.map((client) => client.query("select set_config('request.jwt.claim.sub', $1, false)", [adminId])),
+  );
+  return clients;
+}
+
+it("keeps each key once when 16 people paste the same list at once", async () => {
+  await putOnSale(store.owner, "paste", 0);
+  const list = Array.from({ length: 50 }, (_, index) => `pasted ${index}`);
+  const clients = await admins(16);
+  const reports = await workThrough(clients, clients, async (client) => {
+    const { rows } = await client.query("select public.add_product_keys('paste', $1) as report", [list]);
+    return rows[0].report as { added: number };
+  });
+  expect(reports.reduce((sum, report) => sum + report.added, 0)).toBe(50);
+  expect(await count("private.stored_keys")).toBe(50);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
+it("gives one key to an order that its owner asks for 32 times at once", async () => {
+  await putOnSale(store.owner, "asked", 0);
+  await sendOn(store.owner, { event: "pix.paid", id: "p", amount: 10, products: ["asked"] });
+  await store.owner.query("update public.orders set user_id = $1", [adminId]);
+  const clients = await admins(32);
+  // Keys that came past the line, as a restore from a dump would bring them.
+  await store.owner.query("select private.store_key('asked', 'key ' || n) from generate_series(1, 40) n");
+  const answers = await workThrough(clients, clients, async (client) => {
+    const { rows } = await client.query("select d.success from public.orders o, public.deliver_product_key(o.id) d");
+    return rows[0].success as boolean;
+  });
+  expect(answers.every(Boolean)).toBe(true);
+  expect(await count("private.stored_keys where is_used")).toBe(1);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
+it("either deletes a key or delivers it, never both", async () => {
+  await putOnSale(store.owner, "contested", 60);
+  const { rows } = await store.owner.query("select id from private.stored_keys");
+  const [deleters, buyers] = [await admins(16), await store.connections(16)];
+  const deletions = workThrough(deleters, rows, async (client, row) => {
+    const result = await client.query("delete from public.product_keys where id = $1", [row.id]);
+    return result.rowCount ?? 0;
+  });
+  const payments = Array.from({ length: 60 }, (_, index) => index);
+  const sales = workThrough(buyers, payments, (client, index) =>
+    sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: ["contested"] }),
+  );
+  const [deleted, answers] = await Promise.all([deletions, sales]);
+  const delivered = answers.filter((answer) => answer.body.outcome === "delivered").length;
+  expect(deleted.reduce((sum, rowCount) => sum + rowCount, 0) + delivered).toBe(60);
+  expect(await count("private.stored_keys")).toBe(delivered);
+  expect(await breaches(store.owner)).toEqual([]);
+});
