@@ -55,9 +55,12 @@ const callbackSentences: Readonly<Record<string, string>> = {
   otp_expired: "Este link expirou ou já foi usado. Peça um novo.",
 };
 
+/** Whether the sign-in page has words of its own for a code word. */
+export const hasCallbackSentence = (code: string): boolean => Object.hasOwn(callbackSentences, code);
+
 /** The sign-in page's `error` parameter as a text for the screen: anybody can write one, so it is short and plain. */
 export function callbackMessage(parameter: string | null): string {
   if (!parameter) return "";
-  if (Object.hasOwn(callbackSentences, parameter)) return callbackSentences[parameter] ?? "";
+  if (hasCallbackSentence(parameter)) return callbackSentences[parameter] ?? "";
   return sanitizeText(parameter).slice(0, longestForeignText);
 }

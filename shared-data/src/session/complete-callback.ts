@@ -1,5 +1,6 @@
 import { loadAuth } from "shared-data/runtime";
 import { toAuthError } from "./auth-error";
+import { hasCallbackSentence } from "./auth-messages";
 import { safeReturn } from "./safe-return";
 
 /** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
@@ -12,15 +13,17 @@ const failed = "Authentication failed";
  * itself) or a mail's link (a one-time token). Never rejects; spec section 8, Callback.
  */
 export async function completeCallback(parameters: URLSearchParams): Promise<CallbackOutcome> {
+  const refusal = reasonOf(parameters);
+  if (refusal) return { error: refusal };
   try {
     const auth = await loadAuth();
     const { error } = await auth.initialize();
-    if (error) return { error: reasonOf(parameters, error.message) };
+    if (error) return { error: error.message || failed };
     const token = parameters.get("token_hash");
     const type = mailType(parameters.get("type"));
     if (token && type) {
-      const { error: refusal } = await auth.verifyOtp({ token_hash: token, type });
-      if (refusal) return { error: toAuthError(refusal).reason || refusal.message || failed };
+      const { error: spent } = await auth.verifyOtp({ token_hash: token, type });
+      if (spent) return { error: toAuthError(spent).reason || spent.message || failed };
       if (type === "recovery") return { to: "/nova-senha" };
     }
     const { data } = await auth.getSession();
@@ -44,8 +47,8 @@ function mailType(parameter: string | null): MailType | undefined {
   return parameter !== null && Object.hasOwn(mailTypes, parameter) ? mailTypes[parameter] : undefined;
 }
 
-function reasonOf(parameters: URLSearchParams, message: string): string {
-  return (
-    parameters.get("error_code") || parameters.get("error_description") || parameters.get("error") || message || failed
-  );
+// A code that we have words for, before the service's own words in its own language.
+function reasonOf(parameters: URLSearchParams): string {
+  const codes = [parameters.get("error_code"), parameters.get("error")].filter((code) => code !== null);
+  return codes.find(hasCallbackSentence) || parameters.get("error_description") || codes.find(Boolean) || "";
 }
