@@ -22,7 +22,7 @@ const publicRoutes = [
   "/nao-existe",
 ];
 const customerRoutes = ["/meus-pedidos", "/meu-perfil"];
-const staffRoutes = ["/estoque", "/admin/avaliacoes"];
+const staffRoutes = ["/estoque", "/estoque/pedidos", "/estoque/pagamentos", "/estoque/resumo", "/admin/avaliacoes"];
 const screens = [
   { width: 360, height: 780 },
   { width: 1280, height: 800 },

@@ -133,3 +133,29 @@ test("says what it cannot clean, and that a moving picture will stand still", as
   await page.getByRole("button", { name: "Nova Imagem" }).click();
   await expect(page.getByRole("article")).toHaveCount(0);
 });
+
+test("a large pasted picture shows its progress, can be cancelled, and is cleaned after all", async ({ page }) => {
+  test.slow();
+  await openTool(page);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(6000, 6000);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    for (let line = 0; line < 6000; line += 3) {
+      context.fillStyle = `hsl(${line % 360} 80% 50%)`;
+      context.fillRect(0, line, 6000, 2);
+    }
+    const blob = await canvas.convertToBlob({ type: "image/png" });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob], "colada.png", { type: "image/png" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  });
+  const picture = page.getByRole("article", { name: "colada.png" });
+  await picture.getByRole("button", { name: "Limpar Metadados" }).click();
+  await expect(picture.getByRole("progressbar")).toBeVisible();
+  await picture.getByRole("button", { name: "Cancelar" }).click();
+  await expect(picture.getByRole("progressbar")).toHaveCount(0);
+  await picture.getByRole("button", { name: "Limpar Metadados" }).click();
+  await expect(picture).toContainText("Imagem conferida", { timeout: 60_000 });
+  await expect(picture).toContainText("6000 × 6000 px");
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { changeSettings } from "./settings";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -165,4 +166,10 @@ test("a new category is checked and announced, and no call is made", async ({ pa
   await page.getByRole("button", { name: "Criar Categoria" }).click();
   await expect.poll(() => words).toEqual([expect.stringContaining("integrada em breve")]);
   expect(writes).toEqual([]);
+});
+
+test("without a backend the back-office says what has to be configured", async ({ page }) => {
+  await changeSettings(page, { supabaseUrl: "", supabaseKey: "" });
+  await page.goto("/estoque");
+  await expect(page.getByRole("heading", { level: 1, name: "Configuração necessária" })).toBeVisible();
 });

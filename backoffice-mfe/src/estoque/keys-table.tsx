@@ -44,14 +44,16 @@ export function KeysTable({ keys, total }: KeysTableProps) {
 }
 
 function KeyRow({ stored }: { stored: StoredKey }) {
-  const { id, is_used, created_at, used_at, recipient_email } = stored;
+  const { id, is_used, created_at, used_at, defective_at, recipient_email } = stored;
   return (
     <tr>
       <td>
         <KeyText keyId={id} />
       </td>
       <td>
-        <Badge $tone={is_used ? "blue" : "neutral"}>{is_used ? "Entregue" : "Disponível"}</Badge>
+        <Badge $tone={defective_at ? "red" : is_used ? "blue" : "neutral"}>
+          {defective_at ? "Defeituosa" : is_used ? "Entregue" : "Disponível"}
+        </Badge>
       </td>
       <td>{formatDateTime(created_at)}</td>
       <td>{used_at ? formatDateTime(used_at) : "—"}</td>

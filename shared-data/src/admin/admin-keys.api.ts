@@ -21,6 +21,8 @@ export interface StoredKey {
   readonly is_used: boolean;
   readonly used_at: string | null;
   readonly created_at: string;
+  /** Set aside because it did not work for its buyer. */
+  readonly defective_at: string | null;
   readonly recipient_email: string | null;
   readonly order_id: string | null;
 }

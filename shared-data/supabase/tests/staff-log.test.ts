@@ -53,6 +53,11 @@ describe("mend_order", () => {
       expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "login não abre" }]);
       expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
       expect(await db.value("select public.count_known_keys($1, $2)", [order.product.id, [order.key]])).toBe(1);
+      const listed = await db.value<{ keys: object[] }>("select public.list_product_keys($1)", [order.product.id]);
+      expect(listed.keys).toMatchObject([
+        { is_used: true, defective_at: null, recipient_email: order.owner?.email },
+        { is_used: true, defective_at: expect.any(String), recipient_email: null },
+      ]);
       await db.actAs("authenticated", order.owner?.id);
       expect(await db.rows("select key_data from public.product_keys")).toEqual([{ key_data: fresh }]);
     }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RouteAccess } from "shared-data";
 import { carryQuery, Navigate, useLocation } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
+import { getStoreClient, useSession } from "shared-data/runtime";
 import { AreaLoading } from "./area-loading";
 import { StaffGate } from "./staff-gate";
 
@@ -12,8 +12,13 @@ interface AccessGateProps {
 
 /** Lets in whom the route is for. For comfort only: what may be read or done is decided by the database. */
 export function AccessGate({ access, children }: AccessGateProps) {
-  if (access === "public") return children;
+  if (access === "public" || isUnconfigured(access)) return children;
   return <SessionGate>{access === "staff" ? <StaffGate>{children}</StaffGate> : children}</SessionGate>;
+}
+
+// Without a backend nobody can sign in and there is nothing to guard: the back-office says what has to be configured.
+function isUnconfigured(access: RouteAccess): boolean {
+  return access === "staff" && getStoreClient() === null;
 }
 
 function SessionGate({ children }: { children: ReactNode }) {

@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { routes } from "../routes";
+
+it("says on every page what has to be configured where there is no backend", () => {
+  configureRuntime(parseSettings({}));
+  for (const { Component } of routes) {
+    const { unmount } = render(
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <Component />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole("heading", { level: 1, name: "Configuração necessária" })).toBeInTheDocument();
+    expect(screen.getAllByRole("listitem")).toHaveLength(4);
+    expect(screen.getByRole("link", { name: "Voltar para a página inicial" })).toBeInTheDocument();
+    unmount();
+  }
+});
+
+it("closes every page of the back-office to everybody but staff, and to search engines", () => {
+  for (const { access, head } of routes) {
+    expect(access).toBe("staff");
+    expect(head?.(undefined, {} as never)).toMatchObject({ noIndex: true });
+  }
+});
