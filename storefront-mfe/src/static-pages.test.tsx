@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { configureStore, showPage } from "./testing/show-page";
 
 it("opens the support chat in a new tab that cannot reach back", () => {
@@ -34,3 +34,21 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
   expect(screen.getByRole("heading", { level: 1, name: "Termos de serviço e de uso" })).toBeVisible();
   expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11.")).toBeVisible();
 });
+
+it.each(["/categorias", "/termos-servicos", "/garantia", "/whatsapp"])(
+  "says at %s that the device is offline",
+  (address) => {
+    configureStore(null);
+    showPage(address);
+    expect(screen.queryByText("Você está sem internet")).not.toBeInTheDocument();
+    setOnline(false);
+    expect(screen.getByText("Você está sem internet")).toBeVisible();
+    setOnline(true);
+    expect(screen.queryByText("Você está sem internet")).not.toBeInTheDocument();
+  },
+);
+
+function setOnline(isOnline: boolean) {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}

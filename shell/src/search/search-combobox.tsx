@@ -12,13 +12,22 @@ export interface SearchComboboxProps {
   initialText: string;
 }
 
-/** The search field with its suggestions: arrow keys, Enter opens the product, Escape closes and then clears. */
+/**
+ * The search field with its suggestions: arrow keys, Enter opens the chosen product or else the first, Escape closes and
+ * then clears.
+ */
 export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const [text, setText] = useState(initialText);
   const { products, isPending, failure } = useProductSearch(text);
-  const openProduct = useStoreNavigate();
+  const navigate = useStoreNavigate();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => takeOverFocus(input.current), []);
+  const wantFirst = useFirstWhenReady(text, isPending, products[0], openProduct);
+
+  function openProduct({ id }: ProductSummary) {
+    setText("");
+    navigate(`/product/${encodeURIComponent(id)}`);
+  }
 
   const { isOpen, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<ProductSummary>({
     items: [...products],
@@ -26,7 +35,7 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
     initialIsOpen: initialText !== "",
     itemToString: (product) => product?.name ?? "",
     onInputValueChange: ({ inputValue }) => setText(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && openProduct(`/product/${selectedItem.id}`),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && openProduct(selectedItem),
     selectedItem: null,
     stateReducer: (_state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputKeyDownEnter || type === useCombobox.stateChangeTypes.ItemClick
@@ -36,7 +45,7 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const isShown = isOpen && text.trim() !== "";
   const message = describe(products.length, isPending, failure !== null);
   return (
-    <SearchForm>
+    <SearchForm onSearch={wantFirst}>
       <SearchInput {...getInputProps({ ref: input, "aria-label": searchLabel })} placeholder={searchLabel} />
       <List {...getMenuProps({ "aria-label": "Produtos encontrados" })} $shown={isShown}>
         {isShown &&
@@ -55,6 +64,29 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
       <LiveRegion message={isShown ? message : ""} />
     </SearchForm>
   );
+}
+
+// The plain field that this one replaces had the focus, with the cursor behind what was typed; whoever moved on stays there.
+function takeOverFocus(input: HTMLInputElement | null): void {
+  if (!input || document.activeElement !== document.body) return;
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+
+// Who types quickly presses Enter before the answer is there: the first product opens when it is.
+function useFirstWhenReady(
+  text: string,
+  isPending: boolean,
+  first: ProductSummary | undefined,
+  open: (product: ProductSummary) => void,
+): () => void {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null || isPending) return;
+    setWanted(null);
+    if (wanted === text && first) open(first);
+  }, [wanted, isPending, text, first, open]);
+  return () => setWanted(text.trim() === "" ? null : text);
 }
 
 function describe(count: number, isPending: boolean, hasFailed: boolean): string {

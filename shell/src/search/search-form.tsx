@@ -1,14 +1,24 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 /** Name of the search field. */
 export const searchLabel = "Buscar produtos";
 
+interface SearchFormProps {
+  children: ReactNode;
+  /** Enter, or the search key of a phone. */
+  onSearch?: () => void;
+}
+
 /** The search field's frame; the same before and after the suggestions have been fetched, so that nothing jumps. */
-export function SearchForm({ children }: { children: ReactNode }) {
+export function SearchForm({ children, onSearch }: SearchFormProps) {
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch?.();
+  }
   return (
-    <Root role="search" onSubmit={(event) => event.preventDefault()}>
+    <Root role="search" onSubmit={handleSubmit}>
       {children}
     </Root>
   );

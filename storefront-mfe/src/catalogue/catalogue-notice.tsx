@@ -1,5 +1,5 @@
 import { type CatalogueFailure, catalogueFailureMessages } from "shared-data";
-import { Button, Notice } from "shared-ui";
+import { Button, Notice, useOnline } from "shared-ui";
 
 interface CatalogueNoticeProps {
   failure: CatalogueFailure | null;
@@ -8,12 +8,15 @@ interface CatalogueNoticeProps {
 
 /** Says above a catalogue why it may not be the live one. Draws nothing while all is well. */
 export function CatalogueNotice({ failure, onRetry }: CatalogueNoticeProps) {
-  if (failure === null) return null;
+  const isOnline = useOnline();
+  // The next refresh would find out too, but up to half a minute later.
+  const shown = failure ?? (isOnline ? null : "offline");
+  if (shown === null) return null;
   // No attempt mends a missing configuration.
-  const action = failure !== "not_configured" && <Button onClick={onRetry}>Tentar novamente</Button>;
+  const action = shown !== "not_configured" && <Button onClick={onRetry}>Tentar novamente</Button>;
   return (
     <Notice tone="yellow" action={action || undefined}>
-      {catalogueFailureMessages[failure]}
+      {catalogueFailureMessages[shown]}
     </Notice>
   );
 }

@@ -1,8 +1,9 @@
 import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
-import { Container, EmptyState, PageHeader, Stack } from "shared-ui";
+import { Container, PageHeader, Stack } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { CatalogueNotice } from "./catalogue-notice";
 import { CatalogueSection } from "./catalogue-section";
+import { NothingForSale } from "./nothing-for-sale";
 import { ProductGridSkeleton } from "./product-grid-skeleton";
 import { SectionGrid } from "./section-grid";
 
@@ -19,12 +20,7 @@ function CataloguePage() {
             <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
           ))}
         </SectionGrid>
-        {!isPending && products.length === 0 && (
-          <EmptyState
-            title="Nenhum produto disponível no momento"
-            description="Novos produtos entram com frequência. Volte em breve."
-          />
-        )}
+        {!isPending && products.length === 0 && <NothingForSale />}
       </Stack>
     </Container>
   );

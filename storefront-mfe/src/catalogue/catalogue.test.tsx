@@ -104,6 +104,17 @@ it("tells a visitor without internet so", async () => {
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.offline);
 });
 
+it("tells a visitor at once that the connection is gone, with the products still there", async () => {
+  configureStore(backend.url);
+  showPage("/produtos");
+  expect(await cards()).toHaveLength(8);
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText(catalogueFailureMessages.offline)).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+  act(() => void window.dispatchEvent(new Event("online")));
+});
+
 it("keeps what is shown when a refresh fails", async () => {
   backend.products.push(product({ id: "proxy-br" }));
   configureStore(backend.url);
@@ -138,9 +149,9 @@ it("shows the category's tile for a product without a picture of its own", async
   expect(picture).toHaveAttribute("src", "/art/category-proxys.svg");
 });
 
-it("says so where nothing is for sale", async () => {
+it.each(["/produtos", "/"])("says at %s that nothing is for sale", async (address) => {
   backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
   configureStore(backend.url);
-  showPage("/produtos");
+  showPage(address);
   expect(await screen.findByRole("heading", { name: "Nenhum produto disponível no momento" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Container, PageHeader, Row, Stack } from "shared-ui";
+import { ButtonLink, Container, OfflineNotice, PageHeader, Row, Stack } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { CategoryTiles } from "./category-tiles";
 
@@ -9,6 +9,7 @@ function CategoriesPage() {
     <Container>
       <PageHeader title="Categorias" lead="Escolha a plataforma em que você anuncia." />
       <Stack $gap={8}>
+        <OfflineNotice />
         <CategoryTiles headingAs="h2" />
         <Row>
           <ButtonLink as={StoreLink} to="/produtos">

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Card, Container, Heading, PageHeader, Row, Stack, Text } from "shared-ui";
+import { ButtonLink, Card, Container, Heading, OfflineNotice, PageHeader, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 
@@ -17,6 +17,7 @@ function GuaranteePage() {
     <Container>
       <PageHeader title="Garantia" lead="24 horas de garantia, contadas a partir da entrega." />
       <Stack $gap={8}>
+        <OfflineNotice />
         <Card as="section" aria-labelledby="cobertura">
           <Stack>
             <Heading id="cobertura" $size="lead">

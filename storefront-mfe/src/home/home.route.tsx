@@ -2,6 +2,7 @@ import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "s
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";
 import { CategoryTiles } from "../categories/category-tiles";
@@ -26,6 +27,7 @@ function HomePage() {
             <HomeSection key={section.category} section={section} />
           ))}
         </SectionGrid>
+        {!isPending && products.length === 0 && <NothingForSale />}
       </Stack>
     </Container>
   );

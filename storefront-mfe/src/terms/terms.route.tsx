@@ -1,6 +1,6 @@
 import type { RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
-import { Container, Heading, PageHeader, Stack, Text } from "shared-ui";
+import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { clauses } from "./terms-text";
 
@@ -10,6 +10,7 @@ function TermsPage() {
     <Container>
       <PageHeader title="Termos de serviço e de uso" lead={`${companyName}, CNPJ ${taxId}.`} />
       <Stack $gap={8}>
+        <OfflineNotice />
         {clauses.map(({ title, paragraphs }) => (
           <Stack as="section" key={title} $gap={2}>
             <Heading $size="lead">{title}</Heading>

@@ -1,6 +1,17 @@
 import type { RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
-import { ButtonLink, Card, Container, Icon, PageHeader, Row, Stack, Text, VisuallyHidden } from "shared-ui";
+import {
+  ButtonLink,
+  Card,
+  Container,
+  Icon,
+  OfflineNotice,
+  PageHeader,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from "shared-ui";
 import { publicHead } from "../head/public-head";
 
 function WhatsappPage() {
@@ -8,23 +19,26 @@ function WhatsappPage() {
   return (
     <Container>
       <PageHeader title="Suporte" lead="Fale com a gente pelo WhatsApp." />
-      <Card as="section" aria-label="Atendimento">
-        <Stack $gap={5}>
-          <Text>
-            <strong>Horário de atendimento:</strong> segunda a sexta, das 9h às 18h.
-          </Text>
-          <Text>
-            <strong>Tempo de resposta:</strong> até 2 horas úteis.
-          </Text>
-          <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
-          <Row $gap={3}>
-            <ExternalButton href={whatsappUrl} variant="primary">
-              Abrir WhatsApp
-            </ExternalButton>
-            {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
-          </Row>
-        </Stack>
-      </Card>
+      <Stack>
+        <OfflineNotice>O chat abre quando a conexão voltar.</OfflineNotice>
+        <Card as="section" aria-label="Atendimento">
+          <Stack $gap={5}>
+            <Text>
+              <strong>Horário de atendimento:</strong> segunda a sexta, das 9h às 18h.
+            </Text>
+            <Text>
+              <strong>Tempo de resposta:</strong> até 2 horas úteis.
+            </Text>
+            <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
+            <Row $gap={3}>
+              <ExternalButton href={whatsappUrl} variant="primary">
+                Abrir WhatsApp
+              </ExternalButton>
+              {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
+            </Row>
+          </Stack>
+        </Card>
+      </Stack>
     </Container>
   );
 }
