@@ -45,6 +45,10 @@ export default defineConfig({
       TOOLS_PORT: "43004",
       BACKEND_PORT: "43005",
       STORE_DATA_DIR: process.env.STORE_TEST_DATA,
+      // The one provider of social sign-in that the embedded backend can be pointed at; shell/e2e/oauth-provider.ts.
+      GITHUB_URL: "http://localhost:43006",
+      GITHUB_CLIENT_ID: "loja",
+      GITHUB_CLIENT_SECRET: "segredo-da-loja",
     },
   },
 });

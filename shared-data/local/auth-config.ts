@@ -31,6 +31,7 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
         template: withFullPaths(email.template ?? {}),
         ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
       },
+      external: withGivenProviders(auth.external ?? {}),
     },
   };
 }
@@ -50,6 +51,17 @@ function fillIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fillIn);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner)]));
+}
+
+type Providers = NonNullable<NonNullable<LiteConfig["auth"]>["external"]>;
+
+// A provider of social sign-in is on where its id and secret are in the environment.
+function withGivenProviders(providers: Providers): Providers {
+  const entries = Object.entries(providers).map(([name, provider]) => [
+    name,
+    { ...provider, enabled: provider?.enabled === true || Boolean(provider?.client_id && provider.secret) },
+  ]);
+  return Object.fromEntries(entries) as Providers;
 }
 
 type Templates = NonNullable<NonNullable<NonNullable<LiteConfig["auth"]>["email"]>["template"]>;
