@@ -135,6 +135,7 @@ test("fifty thousand keys are pasted and counted without freezing the page, and 
   await page.getByRole("textbox", { name: "Keys" }).press("ControlOrMeta+v");
   await expect(page.getByRole("button", { name: "Adicionar 50.000 keys" })).toBeVisible();
   await expect(page.getByLabel("Prévia das keys")).toHaveText(/Novas\s*50\.000/, { timeout: 60_000 });
+  await expect(page.getByLabel("Prévia das keys")).toHaveText(/Linhas vazias\s*0/);
   expect(await page.evaluate(() => (globalThis as unknown as { longestTask: number }).longestTask)).toBeLessThan(500);
 
   await page.getByRole("button", { name: "Adicionar 50.000 keys" }).click();

@@ -36,15 +36,17 @@ export function AddKeysPanel({ product, onBusy }: AddKeysPanelProps) {
         <KeyPastePreview paste={input.paste} known={input.known} checkFailed={input.checkFailed} />
         {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
         {adding ? (
-          <Row $justify="space-between">
+          <>
             <ProgressBar
               label="Adicionando keys"
               value={state.sent}
               max={state.total}
               detail={`${formatCount(state.sent)} de ${formatCount(state.total)}`}
             />
-            <Button onClick={cancel}>Cancelar</Button>
-          </Row>
+            <Row>
+              <Button onClick={cancel}>Cancelar</Button>
+            </Row>
+          </>
         ) : (
           <Row>
             <Button type="submit">Adicionar {formatCount(keys.length)} keys</Button>

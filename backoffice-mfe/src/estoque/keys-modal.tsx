@@ -33,11 +33,11 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
       description={`Estoque atual: ${formatCount(product.stock_count)} keys disponíveis`}
       onClose={() => !busy && onClose()}
       footer={
-        isAdmin && (
+        isAdmin ? (
           <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
             Testar permissão de keys
           </Button>
-        )
+        ) : undefined
       }
     >
       {isAdmin ? (

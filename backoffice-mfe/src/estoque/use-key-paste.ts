@@ -25,15 +25,15 @@ export interface KeyPasteState {
 export function useKeyPaste(productId: string): KeyPasteState {
   const [typed, setTyped] = useState("");
   const [blocks, setBlocks] = useState<readonly string[]>([]);
-  const text = useDeferredValue([...blocks, typed].join("\n"));
-  const paste = useMemo(() => readKeyPaste(blocks.length > 0 || text.trim() !== "" ? text : ""), [blocks.length, text]);
+  const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
+  const paste = useMemo(() => readKeyPaste(text), [text]);
   const check = useKnownKeys(productId, paste.keys);
 
   function takePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData("text");
     if (lineCount(pasted) <= largestFieldLines) return;
     event.preventDefault();
-    setBlocks((before) => [...before, pasted.replace(/\r?\n$/, "")]);
+    setBlocks((before) => [...before, pasted]);
   }
   function clear() {
     setTyped("");

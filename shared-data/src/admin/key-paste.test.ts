@@ -16,6 +16,11 @@ it("sets keys aside that are longer than the store keeps", () => {
   });
 });
 
+it("counts no empty line after the last line break", () => {
+  expect(readKeyPaste("a\nb\n")).toMatchObject({ keys: ["a", "b"], empty: 0 });
+  expect(readKeyPaste("a\n\n").empty).toBe(1);
+});
+
 it("finds nothing in nothing", () => {
   expect(readKeyPaste("")).toEqual({ keys: [], repeated: 0, empty: 0, tooLong: 0 });
   expect(readKeyPaste(" \n ").keys).toEqual([]);

@@ -23,7 +23,9 @@ export function readKeyPaste(text: string): KeyPaste {
   let repeated = 0;
   let empty = 0;
   let tooLong = 0;
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  // The line break that ends a text begins no line of its own.
+  const lines = text.replace(/(\r\n|\r|\n)$/, "").split(/\r\n|\r|\n/);
+  for (const line of lines) {
     const key = line.replace(edges, "");
     if (key === "") empty += 1;
     else if (key.length > longestKey) tooLong += 1;
