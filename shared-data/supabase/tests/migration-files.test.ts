@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const folder = path.join(__dirname, "../migrations");
+const files = readdirSync(folder).sort();
+const text = (file: string) => readFileSync(path.join(folder, file), "utf8");
+
+/** Every function of a file: the comment above it, its name, and its body. */
+function functionsOf(file: string) {
+  const pattern =
+    /((?:^--.*\n)*)create (?:or replace )?function ([a-z_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return .*;)/gm;
+  return [...text(file).matchAll(pattern)].map(([whole, header = "", name = "", body = ""]) => ({
+    file,
+    header,
+    name,
+    body,
+    whole,
+  }));
+}
+const functions = files.flatMap(functionsOf);
+
+it("finds the functions", () => {
+  expect(functions.length).toBeGreaterThan(60);
+});
+
+it.each(files)("%s has a stamp, says what people can now do, and is short", (file) => {
+  expect(file).toMatch(/^\d{14}_[a-z]+(_[a-z]+)+\.sql$/);
+  expect(text(file).split("\n").length).toBeLessThanOrEqual(200);
+});
+
+it("gives every file a stamp of its own", () => {
+  expect(new Set(files.map((file) => file.slice(0, 14))).size).toBe(files.length);
+});
+
+it.each(functions.map((found) => [found.name, found] as const))(
+  "%s says what it does, what it refuses, and whose rights it has",
+  (_name, found) => {
+    expect(found.header).toMatch(/^-- .+/);
+    expect(found.header).toMatch(/^-- Refuses: /m);
+    expect(found.header).toMatch(found.whole.includes("security definer") ? /^-- Definer because: /m : /^-- Invoker/m);
+    expect(found.body.split("\n").length).toBeLessThanOrEqual(50);
+  },
+);
+
+it.each(functions.map((found) => [found.name, found] as const))(
+  "%s names in its header every refusal that it raises",
+  (_name, found) => {
+    for (const [, status, options] of found.body.matchAll(/raise sqlstate 'PT(\d{3})' using ([\s\S]*?);/g)) {
+      const code = /detail = (?:'(\w+)'|v_\w+)/.exec(options ?? "");
+      expect(options).toMatch(/message = .*hint = /s);
+      expect(code).not.toBeNull();
+      if (code?.[1]) expect(found.header).toContain(`${status} ${code[1]}`);
+    }
+  },
+);
+
+it("has a test for every refusal", () => {
+  const codes = new Set(
+    functions.flatMap(({ body }) => [...body.matchAll(/detail = '(\w+)'/g)].map(([, code]) => code ?? "")),
+  );
+  const tests = readdirSync(__dirname)
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(path.join(__dirname, file), "utf8"))
+    .join("\n");
+  expect([...codes].filter((code) => !tests.includes(`"${code}"`))).toEqual([]);
+});
