@@ -1,4 +1,4 @@
-import { Client, type QueryResultRow } from "pg";
+import { Client, type QueryResult, type QueryResultRow } from "pg";
 
 declare global {
   /** Which backend this run is on; set by the project in jest.project.mjs. */
@@ -25,11 +25,20 @@ export class Database {
 
   /** The rows of one statement, as the role of the last actAs. */
   async rows<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#run<Row>(sql, values)).rows;
+  }
+
+  /** How many rows a statement wrote. */
+  async affected(sql: string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.#run(sql, values)).rowCount ?? 0;
+  }
+
+  async #run<Row extends QueryResultRow>(sql: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
     await this.#client.query("savepoint before_statement");
     try {
-      const { rows } = await this.#client.query<Row>(sql, [...values]);
+      const result = await this.#client.query<Row>(sql, [...values]);
       await this.#client.query("release savepoint before_statement");
-      return rows;
+      return result;
     } catch (error) {
       await this.#client.query("rollback to savepoint before_statement");
       throw error;

@@ -1,0 +1,111 @@
+import { matrix, type Outcome, type Relation, type Verb, type Who, who } from "./harness/access-matrix";
+import { type Database, withRollback } from "./harness/database";
+import { createCustomer, createDeliveredOrder, createStaff, type TestOrder } from "./harness/factories";
+import { paid, paymentOf } from "./harness/webhooks";
+
+interface Fixture {
+  readonly products: readonly [string, string];
+  readonly people: Record<Who, string | null>;
+}
+
+/** An owner and somebody else, each with a delivered order of a product off sale, a review, an event and an entry in the log. */
+async function createFixture(db: Database): Promise<Fixture> {
+  const orders: TestOrder[] = [];
+  for (let count = 0; count < 2; count++) {
+    const order = await createDeliveredOrder(db);
+    await db.rows("update public.products set is_active = false where id = $1", [order.product.id]);
+    await db.rows("insert into private.review_entries (product_id, user_id, order_id, rating) values ($1, $2, $3, 5)", [
+      order.product.id,
+      order.owner?.id,
+      order.id,
+    ]);
+    await paid(db, { ...paymentOf([]), product: { id: order.product.id } });
+    await db.rows("insert into public.staff_actions (actor_id, action, product_id) values ($1, 'key_deleted', $2)", [
+      order.owner?.id,
+      order.product.id,
+    ]);
+    orders.push(order);
+  }
+  const [mine, theirs] = orders as [TestOrder, TestOrder];
+  return {
+    products: [mine.product.id, theirs.product.id],
+    people: {
+      anon: null,
+      stranger: (await createCustomer(db)).id,
+      owner: mine.owner?.id ?? null,
+      manager: (await createStaff(db, "manager")).id,
+      admin: (await createStaff(db, "admin")).id,
+      service_role: null,
+    },
+  };
+}
+
+const statements: Record<Verb, (name: string, relation: Relation) => string> = {
+  select: (name, { rows }) => `select * from ${name} where ${rows}`,
+  insert: (name, { insert }) => `insert into ${name} ${insert}`,
+  update: (name, { update, rows }) => `update ${name} set ${update} where ${rows}`,
+  delete: (name, { rows }) => `delete from ${name} where ${rows}`,
+};
+
+/** What really happens; the rows are counted by the statement itself. */
+async function attempt(db: Database, name: string, relation: Relation, verb: Verb, fixture: Fixture): Promise<Outcome> {
+  const statement = statements[verb](name, relation);
+  try {
+    const counted =
+      verb === "select"
+        ? await db.rows(statement, [...fixture.products])
+        : await db.affected(statement, verb === "insert" ? [] : [...fixture.products]);
+    const count = Array.isArray(counted) ? counted.length : counted;
+    if (verb === "insert") return count > 0 ? "all" : "none";
+    return count === 0 ? "none" : count === 1 ? "own" : "all";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "42501") return "denied";
+    if (code?.startsWith("PT")) return "refused";
+    throw error;
+  }
+}
+
+describe.each(Object.entries(matrix))("%s", (name, relation) => {
+  it.each(who)("is to %s what the matrix says", (role) =>
+    withRollback(async (db) => {
+      const fixture = await createFixture(db);
+      const dbRole = role === "anon" || role === "service_role" ? role : "authenticated";
+      const seen: Partial<Record<Verb, Outcome>> = {};
+      for (const verb of ["select", "insert", "update", "delete"] as const) {
+        await db.actAs(dbRole, fixture.people[role]);
+        seen[verb] = await attempt(db, name, relation, verb, fixture);
+      }
+      const { select, insert, update, delete: remove } = relation.expected;
+      expect(seen).toEqual({ select: select[role], insert: insert[role], update: update[role], delete: remove[role] });
+    }),
+  );
+});
+
+it("covers every table and view there is", () =>
+  withRollback(async (db) => {
+    const found = await db.rows<{ name: string }>(`
+      select relnamespace::regnamespace || '.' || relname as name from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p', 'f') order by 1`);
+    expect(found.map(({ name }) => name)).toEqual(Object.keys(matrix).sort());
+  }));
+
+it("lets visitors and customers call no function of public but these", () =>
+  withRollback(async (db) => {
+    const callable = (role: string) =>
+      db.rows<{ name: string }>(
+        `select distinct p.proname as name from pg_proc p
+         where p.pronamespace = 'public'::regnamespace and has_function_privilege($1, p.oid, 'execute') order by 1`,
+        [role],
+      );
+    expect((await callable("anon")).map(({ name }) => name)).toEqual([
+      "get_user_role",
+      "is_admin_user",
+      "is_display_name_free",
+      "list_newest_products",
+      "product_rating",
+      "search_products",
+    ]);
+    expect((await callable("service_role")).map(({ name }) => name)).toEqual(["receive_payment_event"]);
+    expect((await callable("authenticated")).map(({ name }) => name)).not.toContain("receive_payment_event");
+  }));
