@@ -1,6 +1,16 @@
 import { orderMessages, type RemoteRoute, useOrders } from "shared-data";
 import { Navigate, StoreLink, useSearchParams } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, ErrorState, OfflineNotice, PageHeader, Pagination, Stack } from "shared-ui";
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Notice,
+  OfflineNotice,
+  PageHeader,
+  Pagination,
+  Stack,
+} from "shared-ui";
 import { OrderArrivals } from "./order-arrivals";
 import { OrderCard } from "./order-card";
 import { OrdersSkeleton } from "./orders-skeleton";
@@ -8,7 +18,7 @@ import { OrdersSkeleton } from "./orders-skeleton";
 function OrdersPage() {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(parameters.get("page"))) || 1);
-  const { orders, reviews, pageCount, readAt, isPending, error, retry } = useOrders(page);
+  const { orders, reviews, pageCount, readAt, isPending, error, isStale, retry } = useOrders(page);
   const isEmpty = !isPending && !error && orders.length === 0;
   if (isEmpty && page > 1) return <Navigate to="/meus-pedidos" replace />;
 
@@ -24,6 +34,7 @@ function OrdersPage() {
       <PageHeader title="Meus Pedidos" lead="Assim que o Pix é confirmado, a key aparece aqui." />
       <Stack $gap={5} aria-busy={isPending}>
         <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
+        {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
         {isPending && <OrdersSkeleton />}
         {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
         {isEmpty && <NoOrders />}

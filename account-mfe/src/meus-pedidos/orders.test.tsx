@@ -106,6 +106,14 @@ it("shows a payment by itself, and says so aloud", async () => {
   expect(await screen.findByText("Pagamento confirmado. A key de Conta TikTok chegou.")).toBeInTheDocument();
 });
 
+it("keeps what is shown when a refresh fails, and says that it may be old", async () => {
+  show([newOrder({})]);
+  await screen.findByText("Aguardando Pagamento");
+  answerWith([], { "GET /rest/v1/orders": () => ({ status: 500, body: { message: "boom" } }) });
+  expect(await screen.findByText(/Não foi possível atualizar agora/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
+});
+
 it("keeps the key covered until it is asked for, and records the first look", async () => {
   show([newOrder(delivered)]);
   const box = within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));

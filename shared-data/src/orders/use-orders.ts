@@ -18,8 +18,10 @@ export interface OrdersResult {
   /** The moment the shown orders were read, in milliseconds since 1970. */
   readAt: number;
   isPending: boolean;
-  /** The orders could not be read and none are shown. A failed refresh keeps what is shown and is no failure. */
+  /** The orders could not be read and none are shown; `null` where some are. */
   error: unknown;
+  /** The last refresh failed: what is shown may be out of date. */
+  isStale: boolean;
   retry(): void;
 }
 
@@ -53,6 +55,7 @@ export function useOrders(page: number): OrdersResult {
     readAt: list.dataUpdatedAt,
     isPending: isReading && list.error === null,
     error: list.data === undefined ? list.error : null,
+    isStale: list.data !== undefined && list.error !== null,
     retry: () => void list.refetch(),
   };
 }
