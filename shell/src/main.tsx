@@ -5,8 +5,11 @@ import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
 import { App } from "./app";
 import { preloadRemote } from "./areas/remote-scripts";
+import { watchReleases } from "./areas/watch-releases";
 import { loadDocuments } from "./boot/load-documents";
 import { StartFailed } from "./boot/start-failed";
+import { reportVitals } from "./reporting/report-vitals";
+import { watchErrors } from "./reporting/watch-errors";
 
 const queryClient = createQueryClient();
 
@@ -26,6 +29,9 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
     if (remote && remote.access !== "staff") preloadRemote(remote);
     startSession();
     startTracking();
+    watchErrors(registry);
+    void reportVitals();
+    watchReleases(registry);
     root.render(
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

@@ -1,4 +1,6 @@
-import { contractVersion, type RegisteredRemote, type RemoteModule } from "shared-data";
+import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
+import { readHostOffer } from "./host-offer";
+import { fetchLiveRegistry, isSameRelease } from "./live-registry";
 import { openContainer } from "./remote-container";
 
 const timeout = 6000;
@@ -7,10 +9,17 @@ const firstPause = 300;
 
 /** A remote that could not be loaded: which one, and why. The wall shows it; the console says the rest. */
 class RemoteError extends Error {
-  override readonly name = "RemoteError";
+  override readonly name: string = "RemoteError";
 }
 
-class RemoteTimeout extends RemoteError {}
+class RemoteTimeout extends RemoteError {
+  override readonly name = "RemoteTimeout";
+}
+
+/** The remote and this shell do not fit together; trying again changes nothing. */
+class RemoteSkew extends RemoteError {
+  override readonly name = "RemoteSkew";
+}
 
 const loads = new Map<string, Promise<RemoteModule>>();
 
@@ -33,19 +42,33 @@ export function forgetRemote(name: string): void {
 
 const attempts = new Map<string, number>();
 
-async function loadWithRetries(remote: RegisteredRemote): Promise<RemoteModule> {
+async function loadWithRetries(registered: RegisteredRemote): Promise<RemoteModule> {
+  let remote = registered;
   for (let retry = 0; ; retry++) {
     try {
       return checkModule(remote, await withTimeout(remote.name, fetchModule(remote)));
     } catch (error) {
-      // A server that does not answer in six seconds will not answer in the next six either: the wall comes now.
-      if (retry >= retries || error instanceof RemoteTimeout) throw error;
-      await pause(firstPause * 2 ** retry + Math.random() * firstPause);
+      const replacement = remote === registered ? await findReplacement(registered) : undefined;
+      remote = replacement ?? remote;
+      if (!replacement && (retry >= retries || isFinal(error))) throw error;
+      if (!replacement) await pause(firstPause * 2 ** retry + Math.random() * firstPause);
     }
   }
 }
 
+// A server that does not answer in six seconds will not answer in the next six either: the wall comes now.
+const isFinal = (error: unknown) => error instanceof RemoteTimeout || error instanceof RemoteSkew;
+
+/** Another release of the same area, if one has gone live since the page was opened: the old files may be gone. */
+async function findReplacement(remote: RegisteredRemote): Promise<RegisteredRemote | undefined> {
+  const live = await fetchLiveRegistry();
+  const current = live?.remotes.find(({ name }) => name === remote.name);
+  return isSameRelease(current, remote) ? undefined : current;
+}
+
 async function fetchModule(remote: RegisteredRemote): Promise<unknown> {
+  const skew = findSkew(remote, await readHostOffer());
+  if (skew) throw new RemoteSkew(skew);
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
   const container = await openContainer(remote, attempt);
@@ -53,12 +76,12 @@ async function fetchModule(remote: RegisteredRemote): Promise<unknown> {
   return exposed.default;
 }
 
-function checkModule(remote: RegisteredRemote, module: unknown): RemoteModule {
+function checkModule({ name, version }: RegisteredRemote, module: unknown): RemoteModule {
   const candidate = module as Partial<RemoteModule> | null | undefined;
-  if (candidate?.contract !== contractVersion) {
-    throw new RemoteError(`${remote.name} speaks contract ${candidate?.contract}, the shell ${contractVersion}`);
+  if (!isContractSupported(candidate?.contract)) {
+    throw new RemoteSkew(`${name} ${version} turned out to speak contract ${candidate?.contract}`);
   }
-  if (!Array.isArray(candidate.routes)) throw new RemoteError(`${remote.name} exposes no routes`);
+  if (!Array.isArray(candidate?.routes)) throw new RemoteSkew(`${name} ${version} exposes no routes`);
   return candidate as RemoteModule;
 }
 

@@ -16,7 +16,7 @@ interface RemoteAreaProps {
 export function RemoteArea({ remote }: RemoteAreaProps) {
   const { pathname } = useLocation();
   return (
-    <RemoteWall key={`${remote.name} ${pathname}`} area={remote.name} onRetry={() => forgetRemote(remote.name)}>
+    <RemoteWall key={`${remote.name} ${pathname}`} remote={remote} forget={() => forgetRemote(remote.name)}>
       {/* Before the code is fetched: not one byte of a staff area reaches a shopper. */}
       <AccessGate access={remote.access}>
         <Suspense fallback={<AreaLoading />}>

@@ -1,42 +1,66 @@
 import { Component, type ReactNode } from "react";
+import type { RegisteredRemote } from "shared-data";
 import { Container, ErrorState } from "shared-ui";
+import { reportFailure } from "../reporting/report-failure";
+import { AreaLoading } from "./area-loading";
 
 interface RemoteWallProps {
-  /** Name of the area behind the wall, for the console. */
-  area: string;
-  /** Forgets the failed load before the area is tried again. */
-  onRetry(): void;
+  remote: RegisteredRemote;
+  /** Makes the next render load the area anew. */
+  forget(): void;
   children: ReactNode;
 }
 
-/** Keeps a failure inside its area: header, footer and the other areas live on, and there is a way to try again. */
-export class RemoteWall extends Component<RemoteWallProps, { failed: boolean }> {
-  override state = { failed: false };
+type Stage = "open" | "waiting" | "failed";
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+const ownRetries = 2;
+const firstPause = 300;
+
+/** Keeps a failure inside its area: header, footer and the other areas live on, and there is a way to try again. */
+export class RemoteWall extends Component<RemoteWallProps, { stage: Stage }> {
+  override state: { stage: Stage } = { stage: "open" };
+  retriesLeft = ownRetries;
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: unknown): { stage: Stage } {
+    return { stage: isLostChunk(error) ? "waiting" : "failed" };
   }
 
   override componentDidCatch(error: unknown) {
-    console.error(`[${this.props.area}]`, error);
+    this.props.forget();
+    // A page's own script that did not arrive gets the same patience as the remote's entry.
+    if (isLostChunk(error) && this.retriesLeft > 0) {
+      this.timer = setTimeout(this.tryAgain, firstPause * 2 ** (ownRetries - this.retriesLeft));
+      this.retriesLeft -= 1;
+      return;
+    }
+    const { remote } = this.props;
+    console.error(`[${remote.name} ${remote.version}]`, error);
+    reportFailure(remote, error);
+    this.setState({ stage: "failed" });
   }
 
-  retry = () => {
-    this.props.onRetry();
-    this.setState({ failed: false });
-  };
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  tryAgain = () => this.setState({ stage: "open" });
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { stage } = this.state;
+    if (stage === "open") return this.props.children;
+    if (stage === "waiting") return <AreaLoading />;
     return (
       <Container>
         <ErrorState
           as="h1"
           title="Esta parte da loja não carregou"
           message="Verifique sua conexão com a internet. O restante da loja continua funcionando."
-          onRetry={this.retry}
+          onRetry={this.tryAgain}
         />
       </Container>
     );
   }
 }
+
+const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";

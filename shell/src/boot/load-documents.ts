@@ -1,4 +1,5 @@
-import { parseRegistry, type Registry } from "shared-data";
+import type { Registry } from "shared-data";
+import { readRegistry } from "../areas/live-registry";
 
 /**
  * Fetches what a built shell is told at run time: public settings and the list of remotes. Settings that cannot be had
@@ -9,7 +10,7 @@ export async function loadDocuments(): Promise<{ settings: unknown; registry: Re
   if (registry.status === "rejected") throw registry.reason;
   return {
     settings: settings.status === "fulfilled" ? settings.value : undefined,
-    registry: parseRegistry(registry.value, window.location.origin),
+    registry: readRegistry(registry.value),
   };
 }
 

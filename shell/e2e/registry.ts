@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import type { RegisteredRemote, Registry } from "shared-data";
+
+/** Serves the shell another entry for one remote, as an operator does by changing one file. */
+export async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {
+  await page.route("**/registry.json", async (route) => {
+    const response = await route.fetch();
+    const { remotes } = (await response.json()) as Registry;
+    await route.fulfill({
+      json: { remotes: remotes.map((remote) => (remote.name === name ? { ...remote, ...change(remote) } : remote)) },
+    });
+  });
+}
+
+/** The entry of a remote in the registry that is live. */
+export async function readRemote(shellUrl: string | undefined, name: string): Promise<RegisteredRemote> {
+  const { remotes } = (await (await fetch(`${shellUrl}/registry.json`)).json()) as Registry;
+  const remote = remotes.find((candidate) => candidate.name === name);
+  if (!remote) throw new Error(`${name} is not in the registry`);
+  return remote;
+}

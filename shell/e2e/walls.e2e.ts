@@ -1,0 +1,130 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import type { RegisteredRemote } from "shared-data";
+import { changeRemote, readRemote } from "./registry";
+import { changeSettings } from "./settings";
+
+const page404 = { status: 404, body: "Not found" };
+
+/** A remote's entry written by hand: one page, whose component is given as source and may use React. */
+const entryWith = (component: string, contract = 1) => `
+  globalThis.store_remote_tools = {
+    init(scope) { this.scope = scope; },
+    async get() {
+      const [{ get }] = Object.values(this.scope.react);
+      const React = (await get())();
+      const Component = ${component};
+      return () => ({ default: { contract: ${contract}, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
+    },
+  };`;
+
+/** How the remote fails: by what its server answers for its entry or its chunks, or by what the registry says of it. */
+interface Failure {
+  answer?(route: Route): Promise<void> | undefined;
+  file?: "entry" | "chunk";
+  registry?(remote: RegisteredRemote): object;
+  report: RegExp;
+}
+
+const script = (body: string) => (route: Route) =>
+  route.fulfill({ body, contentType: "text/javascript", headers: { "access-control-allow-origin": "*" } });
+
+const half = async (route: Route) => {
+  const body = await (await route.fetch()).text();
+  await script(body.slice(0, body.length / 2))(route);
+};
+
+// What the registry expects of a file is left out where the point is what happens after that check.
+const unchecked = () => ({ integrity: {} });
+
+const failures: Record<string, Failure> = {
+  "has no address": { answer: (route) => route.abort("namenotresolved"), report: /could not be loaded/ },
+  "is gone": { answer: (route) => route.fulfill(page404), report: /could not be loaded/ },
+  "has a server that fails": { answer: (route) => route.fulfill({ status: 500 }), report: /could not be loaded/ },
+  "never answers": { answer: () => undefined, report: /RemoteTimeout: tools did not answer/ },
+  "arrives by half": { answer: half, registry: unchecked, report: /is not the entry of a remote/ },
+  "is not JavaScript": { answer: script("<!doctype html>"), registry: unchecked, report: /is not the entry/ },
+  "is not what was published": { answer: script("globalThis.hacked = 1"), report: /could not be loaded/ },
+  "speaks another contract": { registry: () => ({ contract: 9 }), report: /RemoteSkew: tools .* speaks contract 9/ },
+  "turns out to speak another contract": {
+    answer: script(entryWith("() => null", 9)),
+    registry: unchecked,
+    report: /RemoteSkew: .* turned out to speak contract 9/,
+  },
+  "needs a newer React": {
+    registry: () => ({ shared: { react: "^20.0.0" } }),
+    report: /RemoteSkew: tools .* needs react \^20\.0\.0, the shell has 19\./,
+  },
+  "throws while it renders": {
+    answer: script(entryWith('() => { throw new Error("render") }')),
+    registry: unchecked,
+    report: /Error: render/,
+  },
+  "throws in an effect": {
+    answer: script(entryWith('() => { React.useEffect(() => { throw new Error("effect") }); return null; }')),
+    registry: unchecked,
+    report: /Error: effect/,
+  },
+  "has lost its chunks": { file: "chunk", answer: (route) => route.fulfill(page404), report: /ChunkLoadError/ },
+  "has chunks that were changed": { file: "chunk", answer: script("globalThis.hacked = 1"), report: /ChunkLoadError/ },
+};
+
+for (const [name, failure] of Object.entries(failures)) {
+  test(`a remote that ${name} meets the wall, is reported once and leaves the rest usable`, async ({
+    page,
+    baseURL,
+  }) => {
+    const reports = await collectReports(page);
+    const { baseUrl } = await readRemote(baseURL, "tools");
+    const { registry, answer, file = "entry" } = failure;
+    if (registry) await changeRemote(page, "tools", registry);
+    if (answer) await page.route(`${baseUrl}${file === "entry" ? "remoteEntry" : "js/"}*`, answer);
+
+    await page.goto("/limpar-criativo?utm_source=segredo");
+    await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({ type: "remote-failure", name: "tools", version: expect.any(String) });
+    expect(reports[0]?.message).toMatch(failure.report);
+    expect(JSON.stringify(reports)).not.toContain("segredo");
+    expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
+
+    await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+    await page.goBack();
+
+    // The registry was read when the page was opened; what its server answers can change under it.
+    if (!registry) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page
+        .getByRole("button", { name: "Tentar novamente" })
+        .or(page.getByLabel(/imagens/i))
+        .first()
+        .waitFor();
+      const retry = page.getByRole("button", { name: "Tentar novamente" });
+      if (await retry.isVisible()) await retry.click();
+      await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
+    }
+    expect(reports).toHaveLength(1);
+  });
+}
+
+test("a chunk that is lost once is fetched again without a word", async ({ page, baseURL }) => {
+  const { baseUrl } = await readRemote(baseURL, "tools");
+  let lost = 0;
+  await page.route(`${baseUrl}js/*`, (route) => (lost++ === 0 ? route.fulfill(page404) : route.continue()));
+  await page.goto("/limpar-criativo");
+  await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+});
+
+/** Takes what the page sends to the operator's endpoint; without the vitals, which come when they come. */
+async function collectReports(page: Page): Promise<Array<{ name: string; message: string }>> {
+  const reports: Array<{ name: string; message: string }> = [];
+  await changeSettings(page, { errorReportUrl: new URL("/relatos", test.info().project.use.baseURL).href });
+  await page.route("**/relatos", async (route) => {
+    const report = route.request().postDataJSON();
+    if (report.type === "remote-failure") reports.push(report);
+    await route.fulfill({ status: 204 });
+  });
+  return reports;
+}

@@ -1,0 +1,37 @@
+import { findRemote, type Registry } from "shared-data";
+import { fetchLiveRegistry, isSameRelease } from "./live-registry";
+
+const interval = 30_000;
+const intentPause = 2000;
+
+/**
+ * Notices releases while a page is open. The page goes on with the code it has; a link that leads into an area which has
+ * been released, or rolled back, since then becomes a page load, and that page has one version of everything.
+ */
+export function watchReleases(loaded: Registry): void {
+  let live = loaded;
+  let asked = Date.now();
+  const look = async (pause: number) => {
+    if (document.visibilityState === "hidden" || Date.now() - asked < pause) return;
+    asked = Date.now();
+    live = (await fetchLiveRegistry()) ?? live;
+  };
+  setInterval(() => void look(interval / 2), interval);
+  document.addEventListener("visibilitychange", () => void look(intentPause));
+  // Whoever is about to follow a link gets an answer in time.
+  for (const intent of ["pointerover", "focusin", "touchstart"] as const) {
+    document.addEventListener(intent, (event) => internalLink(event) && void look(intentPause), { passive: true });
+  }
+  const followByPageLoad = (event: MouseEvent) => {
+    const path = internalLink(event)?.pathname;
+    if (path === undefined || isSameRelease(findRemote(loaded, path), findRemote(live, path))) return;
+    // Before the router hears of it: what is left is what a browser does with a link.
+    event.stopPropagation();
+  };
+  window.addEventListener("click", followByPageLoad, { capture: true });
+}
+
+function internalLink({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link?.origin === window.location.origin ? link : null;
+}

@@ -1,0 +1,16 @@
+import type { Registry } from "shared-data";
+import { reportFailure } from "./report-failure";
+
+/** Reports what no wall sees: errors in event handlers and in promises nobody waits for, by the remote whose file threw. */
+export function watchErrors({ remotes }: Registry): void {
+  const report = (error: unknown, source: string) => {
+    // A file that cannot be read as code leaves no container: the loader finds out, and the wall reports that.
+    if (error instanceof SyntaxError) return;
+    const owner = remotes.find(({ baseUrl }) => source.includes(baseUrl));
+    if (owner) reportFailure(owner, error);
+  };
+  window.addEventListener("error", ({ error, message, filename }) => report(error ?? message, filename));
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (reason instanceof Error) report(reason, reason.stack ?? "");
+  });
+}
