@@ -72,6 +72,20 @@ it("sends once, however often Enter is pressed", async () => {
   expect(service.requests).toEqual(["POST /auth/v1/token"]);
 });
 
+it("sends once, also when asked twice before the screen can answer", async () => {
+  service.answer({ "POST /auth/v1/token": () => refused });
+  renderRoute("/login");
+  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await user.type(screen.getByLabelText("Senha"), "errada-123");
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "Entrar" });
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await screen.findByText("Email ou senha incorretos");
+  expect(service.requests).toEqual(["POST /auth/v1/token"]);
+});
+
 it("does not count an attempt that never reached the service", async () => {
   service.answer({ "POST /auth/v1/token": () => ({ status: 503, body: {} }) });
   renderRoute("/login");

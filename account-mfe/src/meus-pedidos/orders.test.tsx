@@ -166,7 +166,11 @@ it("asks for stars, sends a review once and shows it as not yet public", async (
     "POST /rest/v1/reviews": () => ({ status: 201, body: null }),
     "GET /rest/v1/reviews": () => ({ status: 200, body: [review] }),
   });
-  await user.dblClick(screen.getByRole("button", { name: "Enviar avaliação" }));
+  const form = screen.getByRole<HTMLButtonElement>("button", { name: "Enviar avaliação" }).form;
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
   expect(await screen.findByText("Sua avaliação está em análise.")).toBeVisible();
   expect(alerts.mock.calls).toEqual([["Avaliação enviada com sucesso! Ela será analisada antes de ser publicada."]]);
   expect(service.requests.filter((name) => name === "POST /rest/v1/reviews")).toHaveLength(1);

@@ -5,6 +5,7 @@ it.each([
   "/product/meta-bm-1300?utm_source=ads#comprar",
   "/produtos?q=a%2Fb%20100%",
   "/categoria/tiktok",
+  "/product/com%20espa%C3%A7o",
 ])("goes back to %s", (address) =>
   expect(safeReturn(address)).toBe(new URL(address, "https://loja.example").href.slice(20)),
 );

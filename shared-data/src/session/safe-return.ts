@@ -25,9 +25,8 @@ function isOwnPath(address: string): boolean {
 }
 
 function looksOwn(text: string): boolean {
-  const [path = ""] = text.split(/[?#]/, 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses, "/\t/evil" becomes "//evil"
-  if (/[\u0000-\u001f\u007f]/.test(text) || path.includes("\\") || !path.startsWith("/")) return false;
+  if (/[\u0000-\u001f\u007f]/.test(text) || !text.startsWith("/")) return false;
   if (!URL.canParse(text, nowhere)) return false;
   const { origin, pathname } = new URL(text, nowhere);
   return origin === nowhere && !pathname.startsWith("//");
