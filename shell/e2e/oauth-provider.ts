@@ -9,6 +9,8 @@ const token = "a-token-of-the-provider";
 export class OAuthProvider {
   readonly #server: Server;
   readonly #email: string;
+  // Another person each time, also for a backend that remembers the one before.
+  readonly #personId = Date.now();
 
   private constructor(email: string) {
     this.#email = email;
@@ -43,7 +45,7 @@ export class OAuthProvider {
     } else if (request.headers.authorization !== `Bearer ${token}`) {
       json(401, { message: "Bad credentials" });
     } else if (pathname === "/api/v3/user") {
-      json(200, { id: 42, login: "social", name: "Pessoa Social", avatar_url: "" });
+      json(200, { id: this.#personId, login: "social", name: "Pessoa Social", avatar_url: "" });
     } else {
       json(200, [{ email: this.#email, primary: true, verified: true }]);
     }
