@@ -47,11 +47,13 @@ $$;
 -- Refuses: nothing.
 -- Invoker.
 create function private.is_placeholder_email(p_email text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     p_email ~* '^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?respond[ae]r?|sem[-_.]?e?-?mail|cliente[-_.]?checkout)([-_.+].*)?@'
     or p_email ~* '@([^@]+\.)?ggcheckout\.', false);
+end;
 $$;
 
 -- The digits of a phone number, or null where there are none.

@@ -21,9 +21,17 @@ $$;
 -- Refuses: nothing; no row where none is set, and then no webhook is let in.
 -- Invoker, and granted to nobody.
 create function private.webhook_secrets() returns setof text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select s from (values (private.server_secret('webhook_secret')), (private.server_secret('webhook_secret_previous'))) as t (s) where s is not null;
+declare
+  v_secret text;
+begin
+  foreach v_secret in array array[private.server_secret('webhook_secret'), private.server_secret('webhook_secret_previous')] loop
+    if v_secret is not null then
+      return next v_secret;
+    end if;
+  end loop;
+end;
 $$;
 
 -- The master key that seals the stock.

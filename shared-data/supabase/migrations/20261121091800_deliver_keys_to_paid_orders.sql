@@ -2,14 +2,19 @@
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.take_key(p_product_id text) returns uuid
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_key_id uuid;
+begin
   update private.stored_keys set is_used = true, used_at = clock_timestamp()
   where id = (
     select k.id from private.stored_keys k where k.product_id = p_product_id and not k.is_used
     order by k.place limit 1 for update skip locked
   )
-  returning id;
+  returning id into v_key_id;
+  return v_key_id;
+end;
 $$;
 
 -- Serves a product's waiting line, first come first served, for as long as there are keys; gives the number served.

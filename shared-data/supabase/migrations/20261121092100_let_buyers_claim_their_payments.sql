@@ -2,12 +2,18 @@
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.verified_owner(p_email text) returns uuid
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select u.id from auth.users u
-  -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
-  where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
-    and not private.is_placeholder_email(btrim(p_email));
+begin
+  if private.is_placeholder_email(btrim(p_email)) then
+    return null;
+  end if;
+  return (
+    select u.id from auth.users u
+    -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
+    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
+  );
+end;
 $$;
 
 -- Takes turns between payments of an e-mail, which may overlap, and its verification, which may overlap none: each sees what the

@@ -42,12 +42,14 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.capture_webhook(p_headers jsonb, p_payload jsonb) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   update private.webhook_capture
   set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
     headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
   where status = 'waiting' and started_at <= clock_timestamp();
+end;
 $$;
 
 -- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.

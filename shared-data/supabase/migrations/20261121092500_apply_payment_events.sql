@@ -1,70 +1,114 @@
--- Locks the products that an event of a payment can touch, in order of id.
+-- How far an order has come. Events arrive in any order and any number of times; an order only ever moves up this scale,
+-- so the last state is the same whatever the order of arrival. Money that arrived outweighs a failure and an expiry.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.lock_payment_products(p_payment_id text, p_payload jsonb) returns void
-language sql volatile set search_path = ''
+create function private.status_rank(p_status text) returns integer
+language plpgsql immutable set search_path = ''
 as $$
-  select 1 from public.products p
-  where p.id in (
-    select l.product_id from private.payment_lines(p_payload) l
-    union all
-    select o.product_id from public.orders o where o.payment_id = p_payment_id
-  )
-  order by p.id for no key update;
+begin
+  return array_position(array['pending', 'expired', 'failed', 'completed', 'refunded'], p_status);
+end;
 $$;
 
 -- What became of one order of a payment, as the inbox says it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.order_outcome(p_order public.orders) returns text
-language sql immutable set search_path = ''
+create function private.order_outcome(p_status text, p_hold_reason text, p_key_id uuid) returns text
+language plpgsql immutable set search_path = ''
 as $$
-  select case
-    when p_order.status <> 'completed' then p_order.status
-    when p_order.hold_reason is not null then 'held'
-    when p_order.is_waiting then 'waiting'
+begin
+  return case
+    when p_status <> 'completed' then p_status
+    when p_hold_reason is not null then 'held'
+    when p_key_id is null then 'waiting'
     else 'delivered'
   end;
+end;
 $$;
 
--- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'.
--- Refuses: nothing. For 'paid' and 'refunded' the product must be locked.
+-- Locks what an event can touch: its payment, then the products of its lines and of its orders, in order of id.
+-- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.apply_payment_line(p_event public.payment_events, p_meaning text, p_product_id text, p_line integer, p_price numeric, p_matched text, p_lines integer)
+create function private.lock_payment(p_payment_id text, p_lines private.payment_line[], p_with_products boolean) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0));
+  if p_with_products then
+    perform 1 from public.products p
+    where p.id = any (array(
+      select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
+    ))
+    order by p.id for no key update;
+  end if;
+end;
+$$;
+
+-- The key of an order that is being completed; null where it must wait its turn. Nobody is served past the people who wait.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.key_for_new_sale(p_product_id text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting) then
+    return null;
+  end if;
+  return private.take_key(p_product_id);
+end;
+$$;
+
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
+-- Refuses: nothing. lock_payment comes first.
+-- Invoker, and granted to nobody.
+create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_email text := lower(btrim(p_event.payload #>> '{customer,email}'));
-  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
-  v_is_new boolean;
-  v_moved boolean := false;
   v_order public.orders;
+  v_email text := private.payer_email(p_event.payload);
+  v_owner uuid := private.verified_owner(v_email);
+  v_hold text;
+  v_key_id uuid;
 begin
-  if length(v_email) > 254 or v_email !~ '^[^\s@]+@[^\s@]+$' then
-    v_email := null;
-  end if;
-  -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
-  v_amount := case when p_matched is null and p_lines = 1 then private.nearest_amount(v_amount, p_price) else p_price end;
-  v_is_new := private.open_payment_order(p_event.payment_id, p_product_id, p_line, p_price, v_amount, v_email);
   select * into v_order from public.orders o
-  where o.payment_id = p_event.payment_id and o.product_id = p_product_id and o.payment_line = p_line;
-  if p_meaning = 'paid' then
-    v_moved := private.complete_order(v_order.id, case p_matched when 'first' then v_order.expected_amount else v_amount end, p_matched is not null);
-  elsif p_meaning in ('expired', 'failed', 'refunded') then
-    update public.orders o set status = p_meaning, hold_reason = null
-    where o.id = v_order.id and private.status_rank(o.status) < private.status_rank(p_meaning);
-    v_moved := found;
+  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.user_id is not null or v_email is null
+    or not coalesce(v_order.customer_email is null or private.is_placeholder_email(v_order.customer_email), true) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
   end if;
-  if not v_is_new and not v_moved then
+  if private.status_rank(p_status) <= private.status_rank(v_order.status) then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
     return 'unchanged';
   end if;
-  select * into v_order from public.orders o where o.id = v_order.id;
-  return private.order_outcome(v_order);
+  if p_status = 'completed' and p_matched is null then
+    v_hold := 'amount_mismatch';
+  elsif p_status = 'completed' then
+    v_key_id := private.key_for_new_sale(p_line.product_id);
+  end if;
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+      hold_reason, delivered_key_id, delivered_at)
+    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
+      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return private.order_outcome(p_status, v_hold, v_key_id);
 end;
 $$;
 
--- Applies a stored event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
+-- Applies an event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_event(p_event public.payment_events) returns text
@@ -72,63 +116,64 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
   v_matched text;
-  v_outcomes text[];
+  v_outcomes text[] := '{}';
 begin
   if p_event.payload is null then
     raise exception 'the payload cannot be read';
-  end if;
-  if v_meaning = 'ignored' then
+  elsif v_meaning = 'ignored' then
     return 'ignored';
-  end if;
-  if p_event.payment_id is null then
+  elsif p_event.payment_id is null then
     return 'no_payment';
   end if;
-  if v_meaning in ('paid', 'refunded') then
-    perform private.lock_payment_products(p_event.payment_id, p_event.payload);
-  end if;
-  v_matched := private.matched_price(p_event.payment_id, p_event.payload);
-  select array_agg(case when l.product_id is null then 'unknown_product' else
-      private.apply_payment_line(p_event, v_meaning, l.product_id, l.line, l.price, v_matched, l.lines) end) into v_outcomes
-  from (select p.*, (count(*) over ())::integer as lines from private.payment_lines(p_event.payload) p) l;
+  v_lines := coalesce(private.payment_lines(p_event.payload), '{}');
+  perform private.lock_payment(p_event.payment_id, v_lines, v_meaning in ('paid', 'refunded'));
+  perform private.lock_email(private.payer_email(p_event.payload), false);
+  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  foreach v_line in array v_lines loop
+    v_outcomes := v_outcomes || case
+      when v_line.product_id is null then 'unknown_product'
+      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      else private.apply_payment_line(p_event, v_status, v_line,
+        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched)
+    end;
+  end loop;
   if v_meaning = 'refunded' then
     -- The whole payment is refunded, also the lines that this event does not list.
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
-    if found then
-      v_outcomes := v_outcomes || 'refunded'::text;
-    end if;
+    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
   end if;
   -- What staff must look at is said first.
-  return coalesce((
-    select w.outcome from unnest(array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'])
-      with ordinality as w (outcome, weight)
-    where w.outcome = any (v_outcomes) order by w.weight limit 1), 'unknown_product');
+  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
+    exit when v_status = any (v_outcomes);
+  end loop;
+  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
 end;
 $$;
 
--- Applies a stored event and writes down what became of it. A failure is written down too and undoes nothing but the application:
--- the event stays, for staff to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
+-- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
+-- to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.settle_payment_event(p_event_id bigint) returns text
+create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_event public.payment_events;
-  v_outcome text;
-  v_error text;
 begin
-  select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
+  p_event.error := null;
   begin
-    v_outcome := private.apply_payment_event(v_event);
+    p_event.outcome := private.apply_payment_event(p_event);
   exception
     when transaction_rollback or insufficient_resources or operator_intervention or lock_not_available then
       raise;
     when others then
-      v_outcome := 'error';
-      v_error := sqlstate || ' ' || sqlerrm;
+      p_event.outcome := 'error';
+      p_event.error := sqlstate || ' ' || sqlerrm;
   end;
-  update public.payment_events set outcome = v_outcome, error = v_error, applied_at = clock_timestamp() where id = p_event_id;
-  return v_outcome;
+  p_event.applied_at := clock_timestamp();
+  return p_event;
 end;
 $$;

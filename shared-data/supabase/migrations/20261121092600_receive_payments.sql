@@ -18,16 +18,23 @@ $$;
 -- Refuses: nothing; without a secret on the server it is false.
 -- Invoker, and granted to nobody.
 create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  select coalesce(bool_or(
-    private.same_secret(substring(p_headers ->> 'authorization' from '(?i)^bearer\s+(\S.*?)\s*$'), s)
-    or private.same_secret(p_headers ->> 'x-secret', s)
-    or private.same_secret(
-      lower(substring(p_headers ->> 'x-webhook-signature' from '(?i)^sha256=([0-9a-f]{64})$')),
-      encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(s, 'UTF8'), 'sha256'), 'hex'))
-  ), false)
-  from private.webhook_secrets() s;
+declare
+  v_secret text;
+  v_is_authentic boolean := false;
+begin
+  -- All proofs of all secrets, until one fits: who is let in may know which.
+  for v_secret in select s from private.webhook_secrets() s loop
+    v_is_authentic := v_is_authentic
+      or private.same_secret(substring(p_headers ->> 'authorization' from '(?i)^bearer\s+(\S.*?)\s*$'), v_secret)
+      or private.same_secret(p_headers ->> 'x-secret', v_secret)
+      or private.same_secret(
+        lower(substring(p_headers ->> 'x-webhook-signature' from '(?i)^sha256=([0-9a-f]{64})$')),
+        encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex'));
+  end loop;
+  return v_is_authentic;
+end;
 $$;
 
 -- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced; the raw body is kept beside it anyway.
@@ -76,25 +83,25 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.is_json(p_body text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when private.is_shallow(p_body) then p_body is json else false end;
+begin
+  return private.is_shallow(p_body) and p_body is json;
+end;
 $$;
 
--- Puts an authenticated event into the inbox, raw, and gives its number. Headers are kept without what lets somebody in.
+-- The payment that a payload is about; null for the provider's ping, and for what is no id.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.store_payment_event(p_endpoint text, p_body text, p_headers jsonb, p_payload jsonb) returns bigint
-language sql volatile set search_path = ''
+create function private.payment_id_of(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
 as $$
-  insert into public.payment_events (endpoint, event, payment_id, body, payload, headers)
-  values (
-    p_endpoint, left(p_payload ->> 'event', 100),
-    case when jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200
-      then nullif(btrim(p_payload #>> '{payment,id}'), '') end,
-    p_body, p_payload, p_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey']
-  )
-  returning id;
+begin
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  end if;
+  return null;
+end;
 $$;
 
 -- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
@@ -105,8 +112,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_headers jsonb := case when jsonb_typeof(p_headers) = 'object' then p_headers else '{}' end;
-  v_payload jsonb;
-  v_event_id bigint;
+  v_event public.payment_events;
 begin
   if not private.is_authentic_webhook(coalesce(p_body, ''), v_headers) then
     return '{"status": 401, "body": {"error": "unauthorized"}}';
@@ -120,11 +126,20 @@ begin
   if not coalesce(private.is_json(p_body), false) then
     return '{"status": 400, "body": {"error": "not_json"}}';
   end if;
-  v_payload := private.readable_json(p_body);
-  v_event_id := private.store_payment_event(p_event, p_body, v_headers, v_payload);
-  perform private.capture_webhook(v_headers, coalesce(v_payload, 'null'));
-  return jsonb_build_object('status', 200, 'body', jsonb_build_object(
-    'received', true, 'event_id', v_event_id, 'outcome', private.settle_payment_event(v_event_id)));
+  v_event.received_at := clock_timestamp();
+  v_event.endpoint := p_event;
+  v_event.body := p_body;
+  v_event.payload := private.readable_json(p_body);
+  v_event.event := left(v_event.payload ->> 'event', 100);
+  v_event.payment_id := private.payment_id_of(v_event.payload);
+  perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+  v_event := private.settle_payment_event(v_event);
+  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
+  values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
+    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+  returning id into v_event.id;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
 end;
 $$;
 
@@ -137,12 +152,17 @@ grant execute on function public.receive_payment_event(text, text, jsonb) to ser
 create function public.replay_payment_event(p_event_id bigint) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_event public.payment_events;
 begin
   perform private.require_staff();
-  if not exists (select 1 from public.payment_events e where e.id = p_event_id) then
+  select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
+  if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
   end if;
-  return private.settle_payment_event(p_event_id);
+  v_event := private.settle_payment_event(v_event);
+  update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  return v_event.outcome;
 end;
 $$;
 
