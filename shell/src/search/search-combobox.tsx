@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ProductSummary, useProductSearch } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { formatPrice, LiveRegion } from "shared-ui";
@@ -21,7 +21,8 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const { products, isPending, failure } = useProductSearch(text);
   const navigate = useStoreNavigate();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => takeOverFocus(input.current), []);
+  // Before anything else can happen: a key pressed in between would go to the page.
+  useLayoutEffect(() => takeOverFocus(input.current), []);
   const wantFirst = useFirstWhenReady(text, isPending, products[0], openProduct);
 
   function openProduct({ id }: ProductSummary) {
@@ -46,7 +47,16 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const message = describe(products.length, isPending, failure !== null);
   return (
     <SearchForm onSearch={wantFirst}>
-      <SearchInput {...getInputProps({ ref: input, "aria-label": searchLabel })} placeholder={searchLabel} />
+      <SearchInput
+        {...getInputProps({
+          ref: input,
+          "aria-label": searchLabel,
+          // Not only by way of downshift's own state, which comes a moment late and loses the letters of quick typists.
+          onChange: (event) => setText(event.currentTarget.value),
+          onKeyDown: (event) => highlightedIndex < 0 && leaveEnterToForm(event),
+        })}
+        placeholder={searchLabel}
+      />
       <List {...getMenuProps({ "aria-label": "Produtos encontrados" })} $shown={isShown}>
         {isShown &&
           products.map((product, index) => (
@@ -71,6 +81,11 @@ function takeOverFocus(input: HTMLInputElement | null): void {
   if (!input || document.activeElement !== document.body) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
+}
+
+// Enter with nothing chosen is a search: downshift would only close the list.
+function leaveEnterToForm(event: KeyboardEvent): void {
+  if (event.key === "Enter") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
 // Who types quickly presses Enter before the answer is there: the first product opens when it is.

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { newClient } from "./backend";
+
+// A product of this test's own: others look at the built-in ones at the same time.
+const id = `google-${randomBytes(6).toString("hex")}`;
+const name = `Conta de teste ${id}`;
+let manager: SupabaseClient;
+
+test.beforeAll(async ({ baseURL }) => {
+  manager = await newClient(String(baseURL));
+  const { error } = await manager.auth.signInWithPassword({
+    email: "gerente@exemplo.com.br",
+    password: "loja-demo-123",
+  });
+  if (error) throw error;
+});
+
+test.beforeEach(() => save({ price: 100, is_active: true }));
+test.afterAll(() => save({ price: 100, is_active: false }));
+
+async function save(fields: Record<string, unknown>): Promise<void> {
+  const product = { id, name, category: "google", ggcheckout_id: id, original_price: 999, ...fields };
+  const { error } = await manager.from("products").upsert(product);
+  if (error) throw error;
+}
+
+const card = (page: Page) => page.getByRole("article").filter({ hasText: name });
+
+/** A page whose clock the test can move on, with the product on it. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address);
+  await expect(page.getByText("R$ 100,00").first()).toBeVisible();
+}
+
+for (const [what, address, seconds] of [
+  ["the catalogue", "/produtos", 30],
+  ["a category's page", "/categoria/google", 30],
+  ["a product's page", `/product/${id}`, 15],
+] as const) {
+  test(`a new price is on ${what} within ${seconds} s, without a reload`, async ({ page }) => {
+    await open(page, address);
+    await save({ price: 123.45 });
+    await page.clock.fastForward(seconds * 1000);
+    await expect(page.getByText("R$ 123,45").first()).toBeVisible();
+  });
+}
+
+test("a hidden tab asks nothing and is up to date as soon as it is seen again", async ({ page }) => {
+  await open(page, "/produtos");
+  await setVisibility(page, "hidden");
+  const reads: string[] = [];
+  page.on("request", (request) => request.url().includes("/rest/v1/") && reads.push(request.url()));
+  await save({ price: 222 });
+  await page.clock.fastForward(120_000);
+  await expect(card(page)).toContainText("R$ 100,00");
+  expect(reads).toEqual([]);
+  await setVisibility(page, "visible");
+  await expect(card(page)).toContainText("R$ 222,00");
+});
+
+test("a device without connection keeps what is shown, says so, and is up to date once it is back", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/produtos");
+  await context.setOffline(true);
+  await expect(page.getByText("Erro de conexão. Verifique sua internet ou tente novamente mais tarde.")).toBeVisible();
+  await save({ price: 333 });
+  await page.clock.fastForward(120_000);
+  await expect(card(page)).toContainText("R$ 100,00");
+  await context.setOffline(false);
+  await expect(card(page)).toContainText("R$ 333,00");
+  await expect(page.getByText(/Erro de conexão/)).toHaveCount(0);
+});
+
+test("a refresh that fails keeps what is shown, also on a product's page", async ({ page }) => {
+  await open(page, `/product/${id}`);
+  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 500, json: { message: "broken" } }));
+  await page.clock.fastForward(15_000);
+  // The query library tries once more before it gives up.
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Erro de conexão com o banco de dados. Verifique as configurações...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("R$ 100,00").first()).toBeVisible();
+});
+
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+}

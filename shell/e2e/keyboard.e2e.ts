@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { newPerson, signUp } from "./backend";
+import { watchConsole } from "./console";
+
+const steps = 60;
+
+/** Presses Tab until the focus is where it should be, as somebody does who sees only the focus ring. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${steps} times Tab did not lead to ${target}`);
+}
+
+test("a customer finds, buys and receives a product without a mouse", async ({ page, baseURL }) => {
+  const complaints = watchConsole(page);
+  const person = newPerson("teclado");
+  await signUp(String(baseURL), person);
+
+  await page.goto("/?utm_source=anuncio");
+  const search = page.getByRole("banner").getByLabel("Buscar produtos");
+  await tabTo(page, search);
+  await page.keyboard.type("conta tiktok");
+  await expect(page.getByRole("option")).toHaveText([/Conta TikTok Ads EUA/, /Conta TikTok Ads Matriz/]);
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Conta TikTok Ads Matriz/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz\?utm_source=anuncio$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Conta TikTok Ads Matriz" })).toBeVisible();
+
+  await tabTo(page, page.getByRole("button", { name: "Comprar" }));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "Entrar" });
+  await expect(form).toBeVisible();
+  await tabTo(page, form.getByLabel("E-mail"));
+  await page.keyboard.type(person.email);
+  await tabTo(page, form.getByLabel("Senha", { exact: true }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Conta TikTok Ads Matriz" })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Comprar" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/checkout-demo\/tiktok-conta-matriz\?/);
+  await tabTo(page, page.getByRole("button", { name: "Gerar PIX" }));
+  await page.keyboard.press("Enter");
+  const pay = page.getByRole("button", { name: "Pagar" });
+  await expect(pay).toBeVisible();
+  await tabTo(page, pay);
+  await page.keyboard.press("Enter");
+  const back = page.getByRole("link", { name: "Voltar para a loja" });
+  await expect(back).toBeVisible();
+  await tabTo(page, back);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Concluído")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Mostrar key" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: /Copiar/ }));
+
+  const menu = page.getByRole("button", { name: "Menu da conta" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: "Meus Pedidos" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Sair" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("the search finds regardless of case and accents, and Escape closes it, then empties it", async ({ page }) => {
+  await page.goto("/produtos");
+  const search = page.getByRole("banner").getByLabel("Buscar produtos");
+  await tabTo(page, search);
+  await page.keyboard.type("ANUNCIOS com limite diario");
+  const found = page.getByRole("option");
+  await expect(found).toHaveCount(1);
+  await expect(search).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(found).toHaveCount(0);
+  await expect(search).toHaveValue("ANUNCIOS com limite diario");
+  await expect(search).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("");
+
+  // Faster than the answer.
+  await page.keyboard.type("google ads");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/product\/google-ads-verified-account$/);
+  await expect(search).toHaveValue("");
+});
+
+test("the first Tab offers to skip the header", async ({ page }) => {
+  await page.goto("/garantia");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

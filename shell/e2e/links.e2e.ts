@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newPerson, signUp } from "./backend";
+import { fillSignIn } from "./people";
+
+const campaign = "utm_source=anuncio&utm_campaign=novembro&fbclid=abc";
+
+/** Every public address and what the browser's tab says there. */
+const titles: Record<string, string> = {
+  "/": "Ativos Já",
+  "/produtos": "Produtos | Ativos Já",
+  "/catalogo": "Produtos | Ativos Já",
+  "/categorias": "Categorias | Ativos Já",
+  "/categoria/facebook": "Meta Ads | Ativos Já",
+  "/categoria/tiktok": "TikTok Ads | Ativos Já",
+  "/categoria/google": "Google Ads | Ativos Já",
+  "/categoria/proxys": "Proxys | Ativos Já",
+  "/categoria/qualquer-outra": "Meta Ads | Ativos Já",
+  "/product/meta-bm-1300": "BM Restaurada Meta Ads | Ativos Já",
+  "/product/nao-existe": "Produto não encontrado | Ativos Já",
+  "/avaliacoes": "Avaliações | Ativos Já",
+  "/termos-servicos": "Termos de serviço e de uso | Ativos Já",
+  "/termos-uso": "Termos de serviço e de uso | Ativos Já",
+  "/garantia": "Garantia | Ativos Já",
+  "/whatsapp": "Suporte | Ativos Já",
+  "/limpar-criativo": "Limpar Criativo | Ativos Já",
+  "/login": "Entrar | Ativos Já",
+  "/nao-existe": "Página não encontrada | Ativos Já",
+};
+
+test("every public page names itself, and every link on it carries the visitor's query string", async ({ page }) => {
+  test.slow();
+  const withoutCampaign: string[] = [];
+  const leadsNowhere = new Set<string>();
+  for (const [address, title] of Object.entries(titles)) {
+    await page.goto(`${address}?${campaign}`);
+    await expect.soft(page, address).toHaveTitle(title);
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    for (const { pathname, search } of await readInternalLinks(page)) {
+      const query = new URLSearchParams(search);
+      const isWhole = [...new URLSearchParams(campaign)].every(([name, value]) => query.get(name) === value);
+      if (!isWhole) withoutCampaign.push(`${address} -> ${pathname}${search}`);
+      if (!isKnown(pathname)) leadsNowhere.add(`${address} -> ${pathname}`);
+    }
+  }
+  expect(withoutCampaign).toEqual([]);
+  expect([...leadsNowhere]).toEqual([]);
+});
+
+const isKnown = (pathname: string) =>
+  Object.hasOwn(titles, pathname) || pathname.startsWith("/product/") || pathname === "/recuperar-senha";
+
+async function readInternalLinks(page: Page): Promise<URL[]> {
+  const addresses = await page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const own = addresses
+    .map((address) => new URL(address))
+    .filter(({ origin, hash }) => origin === new URL(page.url()).origin && !hash);
+  expect(own.length, `links on ${page.url()}`).toBeGreaterThan(5);
+  return own;
+}
+
+test("the query string comes along through the login and to the page behind it", async ({ page, baseURL }) => {
+  const person = newPerson("campanha");
+  await signUp(String(baseURL), person);
+  await page.goto(`/garantia?${campaign}`);
+  await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
+  await fillSignIn(page, person.email, person.password);
+  await expect(page).toHaveURL(`/garantia?${campaign}`);
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("link", { name: "Meu Perfil" }).click();
+  await expect(page).toHaveURL(`/meu-perfil?${campaign}`);
+});
+
+test("the login leads to no other site, however the address is spelt", async ({ page, baseURL }) => {
+  const person = newPerson("seguro");
+  await signUp(String(baseURL), person);
+  await page.goto(`/login?return=${encodeURIComponent("//exemplo.com.br/roubo")}`);
+  await fillSignIn(page, person.email, person.password);
+  await expect(page).toHaveURL("/");
+  // Whoever is signed in already is sent on at once.
+  for (const address of ["https://exemplo.com.br", "/\\exemplo.com.br", "/%2Fexemplo.com.br", "javascript:alert(1)"]) {
+    await page.goto(`/login?return=${encodeURIComponent(address)}`);
+    await expect(page).toHaveURL("/");
+  }
+});
