@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- What staff do to an order by hand, always with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- The one door to what staff do to an order by hand, always with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 deed_unknown, and what each deed refuses.
 -- Definer because: nobody may write orders or the log.
 create function public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text default null) returns void
@@ -38,9 +38,9 @@ begin
   end if;
   perform set_config('store.deed_reason', v_reason, true);
   case p_deed
-    when 'release' then perform public.release_order(p_order_id);
-    when 'assign' then perform public.assign_order(p_order_id, p_email);
-    when 'refund' then perform public.refund_order(p_order_id);
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);

@@ -99,12 +99,15 @@ describe("mend_order", () => {
 });
 
 describe("the log", () => {
-  it("is written also where a deed was done without a reason", () =>
+  it("has a reason for every mending: no deed can be done past the function that asks for it", () =>
     withRollback(async (db) => {
       const order = await createOrder(db, { status: "completed", held: true });
       await asAdmin(db);
-      await db.rows("select public.release_order($1)", [order.id]);
-      expect(await log(db)).toMatchObject([{ action: "order_released", reason: null }]);
+      for (const deed of ["release_order($1)", "refund_order($1)", "assign_order($1, 'a@example.com')"]) {
+        await expect(db.rows(`select private.${deed}`, [order.id])).rejects.toMatchObject({ code: "42501" });
+        await expect(db.rows(`select public.${deed}`, [order.id])).rejects.toMatchObject({ code: "42883" });
+      }
+      expect(await log(db)).toEqual([]);
     }));
 
   it("knows who deleted a key", () =>
