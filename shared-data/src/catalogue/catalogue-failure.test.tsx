@@ -1,6 +1,5 @@
 import { StoreError } from "../errors/store-error";
 import { toCatalogueFailure } from "./catalogue-failure";
-import { catalogueFailureMessages } from "./catalogue-messages";
 
 const idle = { error: null, fetchStatus: "idle" } as const;
 const failed = (code: StoreError["code"]) => ({ error: new StoreError(code, "words"), fetchStatus: "idle" }) as const;
@@ -27,13 +26,4 @@ it("tells a missing configuration, a lost connection, a silent server and a refu
 
 it("knows an error of another bundle by its code", () => {
   expect(toCatalogueFailure({ error: { code: "network" }, fetchStatus: "idle" }, true)).toBe("unreachable");
-});
-
-it("says it in the words of the specification", () => {
-  expect(catalogueFailureMessages).toEqual({
-    not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
-    offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
-    unreachable: "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
-    database: "Erro de conexão com o banco de dados. Verifique as configurações...",
-  });
 });

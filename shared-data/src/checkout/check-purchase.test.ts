@@ -1,6 +1,5 @@
 import { checkPurchase } from "./check-purchase";
 import { toCheckoutAddress } from "./checkout-link";
-import { purchaseMessages } from "./checkout-messages";
 
 const settings = { mode: "production", checkoutHosts: ["pay.loja.com.br", "localhost:54321"] } as const;
 const local = { ...settings, mode: "local" } as const;
@@ -43,15 +42,4 @@ it("leads to a listed checkout on this machine in local mode only, and by http o
 
 it("leads nowhere while no checkout host is listed", () => {
   expect(toCheckoutAddress(product.checkout_link, { mode: "local", checkoutHosts: [] })).toBeNull();
-});
-
-it("says it in the words of the specification", () => {
-  expect(purchaseMessages).toMatchObject({
-    not_found: "Produto não encontrado",
-    invalid_email: "Erro: Email inválido. Entre em contato com o suporte.",
-    sold_out: "Produto esgotado. Escolha outro produto.",
-    no_checkout_link: "Link de checkout não configurado para este produto. Entre em contato com o suporte.",
-    signed_out: "Erro de autenticação. Faça login novamente.",
-    invalid_checkout_link: "Link de checkout inválido. Entre em contato com o suporte.",
-  });
 });

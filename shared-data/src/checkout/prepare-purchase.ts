@@ -2,12 +2,12 @@ import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtim
 import { getProduct } from "../catalogue/catalogue.api";
 import { toCatalogueFailure } from "../catalogue/catalogue-failure";
 import type { Product } from "../catalogue/product";
+import type { PurchaseRefusal } from "../catalogue/storefront-messages";
 import type { StoreErrorCode } from "../errors/store-error";
 import type { Arrival } from "../tracking/arrival";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
 import { toCheckoutAddress } from "./checkout-link";
-import type { PurchaseRefusal } from "./checkout-messages";
 
 /** Everything a purchase needs to know. */
 export interface Purchase extends HandOff {

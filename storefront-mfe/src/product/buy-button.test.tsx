@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { findBuiltIn, type Product, purchaseMessages, readEvents } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
+import { getSession } from "shared-data/runtime";
 import { UiProvider } from "shared-ui";
 import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
@@ -125,5 +126,7 @@ it("leads to the sign-in where the server no longer believes the session", async
   await buy();
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
   expect(new URLSearchParams(window.location.search).get("error")).toBe(purchaseMessages.signed_out);
+  expect(getSession().status).toBe("signed-out");
+  await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
   expect(left).toEqual([]);
 });

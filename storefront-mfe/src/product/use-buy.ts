@@ -10,7 +10,14 @@ import {
 } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
-import { getSession, getSettings, getStoreClient, type SessionState, subscribeToSession } from "shared-data/runtime";
+import {
+  endSession,
+  getSession,
+  getSettings,
+  getStoreClient,
+  type SessionState,
+  subscribeToSession,
+} from "shared-data/runtime";
 
 interface Buying {
   isBusy: boolean;
@@ -49,6 +56,8 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     setIsBusy(false);
     setRefusal(outcome.refusal);
     if (outcome.refusal === "signed_out") {
+      // The sign-in page sends on who still seems to be signed in.
+      void endSession();
       navigate(`/login?return=${returnTo}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
     }
     // What the database said a moment ago belongs on the screen.

@@ -1,6 +1,16 @@
-import type { CatalogueFailure } from "../catalogue/catalogue-failure";
-import { catalogueFailureMessages, productNotFoundMessage } from "../catalogue/catalogue-messages";
-import type { PurchasePrecondition } from "./check-purchase";
+import type { PurchasePrecondition } from "../checkout/check-purchase";
+import type { CatalogueFailure } from "./catalogue-failure";
+
+/** What shoppers read above a catalogue that may not be the live one; spec 8, "Product loading", to the letter. */
+export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
+  not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
+  offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
+  unreachable: "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
+  database: "Erro de conexão com o banco de dados. Verifique as configurações...",
+};
+
+/** What the product page says of an id that leads nowhere; spec 8. */
+export const productNotFoundMessage = "Produto não encontrado";
 
 /** Why a purchase does not go on. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";

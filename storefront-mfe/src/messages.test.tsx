@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "shared-data";
+import { configureStore, showPage } from "./testing/show-page";
+import { signIn, signOut } from "./testing/sign-in";
+import { type Row, type SmallBackend, startSmallBackend } from "./testing/small-backend";
+
+const product = "/product/tiktok-conta-eua";
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  localStorage.clear();
+});
+
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, "onLine");
+  await signOut();
+  await backend.close();
+});
+
+const change = (fields: Row) => {
+  backend.products = backend.products.map((row) => ({ ...row, ...fields }));
+};
+
+/** Presses 'Comprar' as somebody with that address, after something about the product has changed behind the page. */
+async function buy(email: string, changed: Row = {}): Promise<void> {
+  await signIn(email);
+  showPage(product);
+  const button = await screen.findByRole("button", { name: "Comprar" });
+  change(changed);
+  await userEvent.click(button);
+}
+
+// Copied from the specification's error catalogue, sentence by sentence, each with a way to meet it.
+const sentences: Record<string, () => void | Promise<void>> = {
+  "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.": async () => {
+    await backend.close();
+    showPage("/produtos");
+  },
+  "Configuração do sistema incompleta. Entre em contato com o suporte.": () => {
+    configureStore(null);
+    showPage("/produtos");
+  },
+  "Erro de conexão com o banco de dados. Verifique as configurações...": () => {
+    backend.brokenWith = 500;
+    showPage("/produtos");
+  },
+  "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.": () => {
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+    showPage("/produtos");
+  },
+  "Produto não encontrado": () => void showPage("/product/no-such-product"),
+  "Erro: Email inválido. Entre em contato com o suporte.": () => buy("ana"),
+  "Produto esgotado. Escolha outro produto.": () => buy("ana@loja.com.br", { stock_count: 0 }),
+  "Link de checkout não configurado para este produto. Entre em contato com o suporte.": () =>
+    buy("ana@loja.com.br", { checkout_link: null }),
+  "Link de checkout inválido. Entre em contato com o suporte.": () =>
+    buy("ana@loja.com.br", { checkout_link: "https://outro.exemplo.com.br/" }),
+};
+
+it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
+  await meet();
+  expect(await screen.findByText(sentence, undefined, { timeout: 5000 })).toBeVisible();
+});
+
+it("sends a buyer whom the server no longer believes to sign in, with the specification's words", async () => {
+  await signIn("ana@loja.com.br");
+  showPage(product);
+  const button = await screen.findByRole("button", { name: "Comprar" });
+  backend.brokenWith = 401;
+  await userEvent.click(button);
+  expect(await screen.findByRole("heading", { name: "Outra área" })).toBeVisible();
+  expect(new URLSearchParams(window.location.search).get("error")).toBe("Erro de autenticação. Faça login novamente.");
+  await waitFor(() => expect(backend.requests).toContain("/auth/v1/logout?scope=local"));
+});
+
+it("has no other sentences than these, and one of its own for a price that changed meanwhile", () => {
+  const own = purchaseMessages.price_changed;
+  const all = new Set([
+    ...Object.values(purchaseMessages),
+    ...Object.values(catalogueFailureMessages),
+    productNotFoundMessage,
+  ]);
+  expect([...all].sort()).toEqual(
+    [...Object.keys(sentences), "Erro de autenticação. Faça login novamente.", own].sort(),
+  );
+});
