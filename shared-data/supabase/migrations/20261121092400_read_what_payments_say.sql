@@ -77,8 +77,23 @@ $$;
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
 create type private.payment_line as (product_id text, line integer, price numeric);
 
--- The products that an event is about, in order of id.
+-- The product that a provider's id stands for; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.product_line(p_provider_id text) returns private.payment_line
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+begin
+  select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+  order by s.is_active desc, s.created_at, s.id limit 1;
+  return v_line;
+end;
+$$;
+
+-- The products that an event is about, in order of id; at most 50.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payment_lines(p_payload jsonb) returns private.payment_line[]
@@ -86,24 +101,23 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
+  v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
   v_ids text[];
 begin
-  if jsonb_typeof(p_payload -> 'products') = 'array' then
-    select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(p_payload -> 'products') e
-    where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
+  -- Nearly every payment is of one product, named once or twice.
+  if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
+    return case when v_main is not null then array[private.product_line(v_main)] end;
   end if;
+  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
   return (
-    select array_agg((l.id, l.line, l.price)::private.payment_line order by l.id, l.line)
+    select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line)
     from (
-      select p.id, (row_number() over (partition by p.id))::integer as line, p.price
-      from unnest(v_ids[1:50]) as given (provider_id)
-      left join lateral (
-        select s.id, s.price from public.products s where s.ggcheckout_id = given.provider_id
-        order by s.is_active desc, s.created_at, s.id limit 1
-      ) p on true
+      select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+      from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id) p
     ) l
   );
 end;

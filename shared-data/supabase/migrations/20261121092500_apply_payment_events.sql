@@ -26,15 +26,18 @@ begin
 end;
 $$;
 
--- Locks what an event can touch: its payment, then the products of its lines and of its orders, in order of id.
+-- Locks what an event can touch: its payment, and where keys or sales move, the products of its lines, in order of id.
+-- A refund also moves the orders that its event does not list.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.lock_payment(p_payment_id text, p_lines private.payment_line[], p_with_products boolean) returns void
+create function private.lock_payment(p_payment_id text, p_lines private.payment_line[], p_meaning text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0));
-  if p_with_products then
+  if p_meaning = 'paid' and cardinality(p_lines) = 1 then
+    perform 1 from public.products p where p.id = p_lines[1].product_id for no key update;
+  elsif p_meaning in ('paid', 'refunded') then
     perform 1 from public.products p
     where p.id = any (array(
       select l.product_id from unnest(p_lines) l union select o.product_id from public.orders o where o.payment_id = p_payment_id
@@ -131,7 +134,7 @@ begin
     return 'no_payment';
   end if;
   v_lines := coalesce(private.payment_lines(p_event.payload), '{}');
-  perform private.lock_payment(p_event.payment_id, v_lines, v_meaning in ('paid', 'refunded'));
+  perform private.lock_payment(p_event.payment_id, v_lines, v_meaning);
   perform private.lock_email(private.payer_email(p_event.payload), false);
   v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
   foreach v_line in array v_lines loop
