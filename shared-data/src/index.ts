@@ -61,6 +61,7 @@ export * from "./session/auth-messages";
 export * from "./session/complete-callback";
 export * from "./session/safe-return";
 export * from "./session/session.api";
+export * from "./staff/access-messages";
 export * from "./staff/staff.api";
 export * from "./staff/use-staff";
 export * from "./tracking/arrival";

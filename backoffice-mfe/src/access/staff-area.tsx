@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accessFallback, type StaffRole, useStaffRole } from "shared-data";
+import { accessFallback, accessRefusal, type StaffRole, useStaffRole } from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
 import { Container, EmptyState, ErrorState, Skeleton, Stack } from "shared-ui";
 import { BackToStore } from "./back-to-store";
@@ -29,7 +29,7 @@ function RoleGate({ children }: StaffAreaProps) {
         <ErrorState
           as="h1"
           title="ACESSO NEGADO"
-          message={accessFallback.checkFailed}
+          message={accessRefusal(role.error)}
           onRetry={() => void role.refetch()}
         />
       ) : (
@@ -37,7 +37,7 @@ function RoleGate({ children }: StaffAreaProps) {
           as="h1"
           icon="lock"
           title="ACESSO NEGADO"
-          description="Access denied by server"
+          description={accessFallback.deniedByServer}
           action={<BackToStore />}
         />
       )}

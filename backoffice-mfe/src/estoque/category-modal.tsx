@@ -23,7 +23,9 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (checkCategory(values).length > 0) return;
+    const found = checkCategory(values);
+    if (found.some(({ code }) => code === "id_taken")) notify(adminMessages.categoryFailed);
+    if (found.length > 0) return;
     notify(adminMessages.categoryNotIntegrated(values.name.trim()));
     onClose();
   }

@@ -1,24 +1,46 @@
 import { StoreError } from "../errors/store-error";
 import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
+import { categoryMessages } from "./category-form";
+import { productMessages } from "./product-form";
 
-it("gives the server's own reason, words for a lost network, and words where there is no reason", () => {
-  expect(reasonOf(new StoreError("denied", "Access denied: Admin validation failed"))).toBe(
-    "Access denied: Admin validation failed",
-  );
-  expect(reasonOf(new StoreError("network", "Failed to fetch"))).toMatch(/^sem conexão/);
-  expect(adminSentences.productDeleteFailed(null)).toBe("Erro ao excluir produto: Erro desconhecido");
-});
+const refused = new StoreError("denied", "Access denied: Admin validation failed");
 
-it("asks about one review in the specification's words", () => {
-  expect(adminSentences.reviewsRejectConfirm(1)).toBe(
+// The specification's error catalogue and form rules, line by line.
+it.each([
+  [adminSentences.keysStock(3, 23), "3 keys adicionadas! Estoque: 23"],
+  [adminSentences.keysAdded(3), "3 keys adicionadas com sucesso!"],
+  [adminSentences.keysFailed(refused), "Erro ao adicionar keys: Access denied: Admin validation failed"],
+  [adminSentences.keyDeleted(2), "Key excluída com sucesso! Estoque restante: 2"],
+  [adminMessages.productDeleted, "Produto excluído com sucesso! (marcado como inativo)"],
+  [adminSentences.productDeleteFailed(refused), "Erro ao excluir produto: Access denied: Admin validation failed"],
+  [adminSentences.productDeleteFailed(null), "Erro ao excluir produto: Erro desconhecido"],
+  [adminMessages.productCreated, "Produto criado com sucesso!"],
+  [adminMessages.productUpdated, "Produto atualizado com sucesso!"],
+  [adminSentences.productSaveFailed(refused), "Erro ao salvar produto: Access denied: Admin validation failed"],
+  [adminMessages.categoryFailed, "Erro ao criar categoria"],
+  [adminSentences.reviewsFailed(refused), "Erro ao carregar avaliações: Access denied: Admin validation failed"],
+  [adminMessages.reviewApproved, "Avaliação aprovada com sucesso!"],
+  [adminMessages.reviewApproveFailed, "Erro ao aprovar avaliação"],
+  [adminMessages.reviewRejected, "Avaliação rejeitada e removida!"],
+  [adminMessages.reviewRejectFailed, "Erro ao rejeitar avaliação"],
+  [
+    adminSentences.reviewsRejectConfirm(1),
     "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
-  );
-  expect(adminSentences.reviewsRejectConfirm(3)).toContain("3 avaliações");
+  ],
+  [productMessages.name_required, "Nome do produto é obrigatório"],
+  [productMessages.price_positive, "Preço deve ser maior que zero"],
+  [categoryMessages.name_required, "Nome da categoria é obrigatório"],
+  [categoryMessages.id_required, "ID da categoria é obrigatório"],
+])("says %p", (said, specified) => {
+  expect(said).toBe(specified);
 });
 
-it("reports keys in the specification's words", () => {
-  expect(adminSentences.keysAdded(3)).toBe("3 keys adicionadas com sucesso!");
-  expect(adminSentences.keysStock(3, 23)).toBe("3 keys adicionadas! Estoque: 23");
-  expect(adminSentences.keyDeleted(2)).toBe("Key excluída com sucesso! Estoque restante: 2");
-  expect(adminMessages.productDeleted).toBe("Produto excluído com sucesso! (marcado como inativo)");
+it("says that a test is disabled in production for security, and that a category will be integrated soon", () => {
+  expect(adminMessages.testDisabled).toMatch(/desabilitado em produção por segurança/);
+  expect(adminMessages.categoryNotIntegrated("Kwai")).toMatch(/"Kwai".*integrada em breve/);
+});
+
+it("has words of its own for a lost network and for several reviews", () => {
+  expect(reasonOf(new StoreError("network", "Failed to fetch"))).toMatch(/^sem conexão/);
+  expect(adminSentences.reviewsRejectConfirm(3)).toContain("3 avaliações");
 });

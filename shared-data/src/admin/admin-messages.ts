@@ -8,6 +8,7 @@ export const adminMessages = {
   keyDeleteConfirm:
     "Tem certeza que deseja excluir esta key? Ela sai do estoque deste produto e não pode ser recuperada.",
   categoryNotIntegrated: (name: string) => `Categoria "${name}" criada! Ela será integrada em breve.`,
+  categoryFailed: "Erro ao criar categoria",
   reviewApproved: "Avaliação aprovada com sucesso!",
   reviewApproveFailed: "Erro ao aprovar avaliação",
   reviewRejected: "Avaliação rejeitada e removida!",

@@ -12,6 +12,7 @@ it("asks for a name and an id, and takes web addresses only", () => {
   ]);
   expect(checkCategory({ name: "Kwai", id: "kwai", image: "" })).toEqual([]);
   expect(checkCategory({ name: "Kwai", id: "kwai", image: "javascript:alert(1)" })).toHaveLength(1);
+  expect(checkCategory({ name: "Kwai", id: "Proxys", image: "" })).toEqual([{ field: "id", code: "id_taken" }]);
   expect(categoryMessages.name_required).toBe("Nome da categoria é obrigatório");
   expect(categoryMessages.id_required).toBe("ID da categoria é obrigatório");
 });

@@ -1,3 +1,4 @@
+import { isCategoryId } from "../catalogue/product";
 import type { Problem } from "../validation/problem";
 import { sanitizeText } from "../validation/sanitize-text";
 
@@ -8,12 +9,13 @@ export interface CategoryValues {
   readonly image: string;
 }
 
-export type CategoryProblem = "name_required" | "id_required" | "image_invalid";
+export type CategoryProblem = "name_required" | "id_required" | "id_taken" | "image_invalid";
 
 /** The category form's sentences; the first two to the letter of spec section 5. */
 export const categoryMessages: Readonly<Record<CategoryProblem, string>> = {
   name_required: "Nome da categoria é obrigatório",
   id_required: "ID da categoria é obrigatório",
+  id_taken: "Já existe uma categoria com este ID",
   image_invalid: "URL da imagem inválida",
 };
 
@@ -26,6 +28,7 @@ export function checkCategory({ name, id, image }: CategoryValues): Problem<keyo
   const checks: [boolean, keyof CategoryValues, CategoryProblem][] = [
     [sanitizeText(name) === "", "name", "name_required"],
     [toCategoryId(id) === "", "id", "id_required"],
+    [isCategoryId(toCategoryId(id)), "id", "id_taken"],
     [image.trim() !== "" && !isWebAddress, "image", "image_invalid"],
   ];
   return checks.flatMap(([wrong, field, code]) => (wrong ? [{ field, code }] : []));

@@ -1,5 +1,5 @@
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
+import { StoreError, toStoreError } from "../errors/store-error";
 
 /** The three tabs of the moderation (spec section 2). */
 export type ModerationTab = "pending" | "approved" | "all";
@@ -100,16 +100,20 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
   return new Map((data as ProductFace[]).map((product) => [product.id, product]));
 }
 
-/** Approves reviews and tells how many. @throws StoreError */
-export async function approveReviews(db: StoreClient, ids: readonly string[]): Promise<number> {
+/** Approves reviews. @throws StoreError also where one of them is gone: somebody else rejected it meanwhile. */
+export async function approveReviews(db: StoreClient, ids: readonly string[]): Promise<void> {
   const { data, error, status } = await db.from("reviews").update({ is_approved: true }).in("id", ids).select("id");
   if (error) throw toStoreError(error, status);
-  return data.length;
+  requireAll(data, ids);
 }
 
-/** Rejects reviews for good and tells how many. @throws StoreError */
-export async function rejectReviews(db: StoreClient, ids: readonly string[]): Promise<number> {
+/** Rejects reviews for good. @throws StoreError also where one of them was gone already. */
+export async function rejectReviews(db: StoreClient, ids: readonly string[]): Promise<void> {
   const { data, error, status } = await db.from("reviews").delete().in("id", ids).select("id");
   if (error) throw toStoreError(error, status);
-  return data.length;
+  requireAll(data, ids);
+}
+
+function requireAll(reached: readonly unknown[], ids: readonly string[]): void {
+  if (reached.length < ids.length) throw new StoreError("not_found", "Avaliação não encontrada", "review_not_found");
 }

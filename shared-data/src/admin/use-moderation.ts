@@ -16,7 +16,7 @@ export function useModeration(tab: ModerationTab, page: number) {
 /** What a moderator decides about some reviews. */
 export type Verdict = "approve" | "reject";
 
-/** Carries out a decision about reviews and gives the number it reached. */
+/** Carries out a decision about reviews. */
 export function useModerate() {
   const queryClient = useQueryClient();
   return useMutation({

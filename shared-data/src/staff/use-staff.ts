@@ -3,12 +3,6 @@ import { getStoreClient, useSession } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { getStaffRole, isStaff } from "./staff.api";
 
-/** What the access screen says where the server gave no words of its own; spec section 6. */
-export const accessFallback = {
-  denied: "Você não tem permissão para acessar esta área.",
-  checkFailed: "Server validation failed",
-} as const;
-
 /** Whether the signed-in person is staff; asked of the database, for comfort: it also refuses by itself. */
 export function useStaffAccess(enabled = true) {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accessFallback, useStaffAccess } from "shared-data";
+import { accessFallback, accessRefusal, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState } from "shared-ui";
 import { useHead } from "../head/use-head";
@@ -10,15 +10,15 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const access = useStaffAccess();
   if (access.isPending) return <AreaLoading />;
   if (access.data) return children;
-  if (access.error) return <CheckFailed onRetry={() => void access.refetch()} />;
+  if (access.error) return <CheckFailed error={access.error} onRetry={() => void access.refetch()} />;
   return <AccessDenied />;
 }
 
-function CheckFailed({ onRetry }: { onRetry(): void }) {
+function CheckFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   useHead({ title: "Verificação de acesso", noIndex: true });
   return (
     <Container>
-      <ErrorState as="h1" title="ACESSO NEGADO" message={accessFallback.checkFailed} onRetry={onRetry} />
+      <ErrorState as="h1" title="ACESSO NEGADO" message={accessRefusal(error)} onRetry={onRetry} />
     </Container>
   );
 }

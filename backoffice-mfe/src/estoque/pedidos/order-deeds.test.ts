@@ -36,7 +36,9 @@ it("offers an admin what fits the order", () => {
 
 it("says first what needs somebody's hand", () => {
   expect(deliveryWords(order({ is_held: true }))).toBe("Retido: valor divergente");
-  expect(deliveryWords(order({ is_waiting: true }))).toBe("Aguardando estoque");
+  expect(deliveryWords(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
+    /^Aguardando estoque desde 21\/11\/2026.* 12:00$/,
+  );
   expect(deliveryWords(order({ has_key: true, has_owner: false }))).toBe("Pago sem dono");
   expect(deliveryWords(order({ has_key: true }))).toBe("Entregue");
   expect(deliveryWords(order({ has_key: true, first_viewed_at: "2026-11-21T12:01:00Z" }))).toBe("Entregue e vista");

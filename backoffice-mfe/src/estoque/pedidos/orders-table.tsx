@@ -67,7 +67,7 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
 /** How the delivery of an order stands; what needs somebody's hand comes first. */
 export function deliveryWords(order: StaffOrder): string {
   if (order.is_held) return "Retido: valor divergente";
-  if (order.is_waiting) return "Aguardando estoque";
+  if (order.is_waiting) return `Aguardando estoque desde ${formatDateTime(order.paid_at ?? order.created_at)}`;
   if (order.status === "completed" && !order.has_owner) return "Pago sem dono";
   if (!order.has_key) return "—";
   return order.first_viewed_at ? "Entregue e vista" : "Entregue";

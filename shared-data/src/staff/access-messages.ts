@@ -1,0 +1,18 @@
+import type { StoreError } from "../errors/store-error";
+
+/** What the access screen says where the server gave no words of its own; spec section 6. */
+export const accessFallback = {
+  denied: "Você não tem permissão para acessar esta área.",
+  deniedByServer: "Access denied by server",
+  checkFailed: "Server validation failed",
+  signInNeeded: "Authentication required for admin access",
+} as const;
+
+/** Why access could not be granted: the server's own words where it refused, else what spec section 6 falls back to. */
+export function accessRefusal(error: unknown): string {
+  const { code, message } = (error ?? {}) as Partial<StoreError>;
+  if (code !== "denied") return accessFallback.checkFailed;
+  // A session that the server no longer takes is refused in the gateway's words, which tell nobody what to do.
+  if (/jwt|token/i.test(message ?? "")) return accessFallback.signInNeeded;
+  return message || accessFallback.deniedByServer;
+}
