@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { test } from "./test";
 
 /** The link in the newest mail to an address, as the embedded backend keeps it. */
 function newestLink(email: string): string | undefined {

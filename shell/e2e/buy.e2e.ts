@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson } from "./backend";
 import { watchConsole } from "./console";
+import { test } from "./test";
 
 test("a stranger arrives from an ad, buys and holds the key", async ({ page, context }) => {
   const complaints = watchConsole(page);

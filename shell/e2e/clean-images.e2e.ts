@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { gifFile, pngHeader, withJpegMetadata, withPngMetadata } from "../../tools-mfe/src/cleaning/made-images";
+import { test } from "./test";
 
 type Format = "jpeg" | "png" | "webp";
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { changeSettings } from "./settings";
+import { test } from "./test";
 
 // Another origin than the store's, and one that its content policy knows.
 const scriptUrl = "http://localhost:43004/medidor.js";

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { builtInCatalogue } from "shared-data";
 import { changeSettings } from "./settings";
+import { test } from "./test";
 
 async function expectBuiltInCatalogue(page: Page): Promise<void> {
   await page.goto("/produtos");
@@ -15,7 +16,7 @@ test("a store without a backend shows the built-in catalogue", async ({ page }) 
 });
 
 test("a backend that does not answer leaves the built-in catalogue and says why", async ({ page }) => {
-  await changeSettings(page, { supabaseUrl: "http://localhost:9" });
+  await page.route("http://localhost:43005/**", (route) => route.abort("connectionrefused"));
   await expectBuiltInCatalogue(page);
   await expect(page.getByText(/Erro de conexão/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
+import { test } from "./test";
 
 test("a visitor is sent to log in and brought back to where they wanted to go", async ({ page, baseURL }) => {
   const person = newPerson("volta");

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { watchConsole } from "./console";
 import { changeSettings } from "./settings";
+import { test } from "./test";
 
 // Another origin than the store's, and one that its content policy knows.
 const scriptUrl = "http://localhost:43004/player.js";

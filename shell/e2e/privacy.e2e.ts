@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { test } from "./test";
 
 test("one customer sees neither the order nor the key of another", async ({ baseURL, page }) => {
   const shellUrl = String(baseURL);

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
+import { test } from "./test";
 
 async function signIn(page: Page, person: Person, returnTo: string): Promise<void> {
   await page.goto(`/login?return=${encodeURIComponent(returnTo)}`);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newPerson } from "./backend";
 import { OAuthProvider } from "./oauth-provider";
+import { test } from "./test";
 
 /** The store with the one provider that the embedded backend can be pointed at. */
 async function offerProvider(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { changeSettings } from "./settings";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import type { RegisteredRemote } from "shared-data";
 import { changeRemote, readRemote } from "./registry";
 import { changeSettings } from "./settings";
+import { test } from "./test";
 
 const page404 = { status: 404, body: "Not found" };
 
@@ -105,6 +106,7 @@ for (const [name, failure] of Object.entries(failures)) {
       await expect(page.getByRole("heading", { level: 1, name: /Limpar Criativo/ })).toBeVisible();
     }
     expect(reports).toHaveLength(1);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
 

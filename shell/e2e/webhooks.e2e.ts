@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { test } from "./test";
 
 const productId = "google-ads-verified-account";
 const amount = 247;

@@ -18,10 +18,10 @@ const stampName = ".inputs";
 const atOnce = 2;
 
 /** Builds the packages whose sources, or those of the shared packages, have changed since their last build. */
-export async function buildChanged() {
+export async function buildChanged(only = packages) {
   const shared = await hashOf(sharedInputs.map((input) => path.join(root, input)));
   const changed = [];
-  for (const folder of packages) {
+  for (const folder of only) {
     const stamp = await hashOf([path.join(root, folder)], shared);
     const stampFile = path.join(root, folder, "dist", stampName);
     const isBuilt = existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp;

@@ -10,11 +10,17 @@ export const remotes = [
   { name: "tools", folder: "tools-mfe", port: port("TOOLS_PORT", 3004) },
 ];
 
+const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
+
 /** Where everything listens and keeps its data; each can be changed by an environment variable. */
 export const environment = {
   shellPort: port("SHELL_PORT", 3000),
   backendPort: port("BACKEND_PORT", 54321),
-  dataDir: path.resolve(root, process.env.STORE_DATA_DIR ?? ".data"),
+  dataDir,
+  /** Which release of each remote is live. */
+  registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
+  /** The releases made on this machine, by remote and version. */
+  releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
   webhookSecret: process.env.WEBHOOK_SECRET ?? "segredo-de-desenvolvimento",
   /** A backend of one's own, such as hosted Supabase, instead of the embedded one. */
   hosted: hostedBackend(),

@@ -5,7 +5,7 @@ import { findLaunchers, isAlive } from "./launchers.mjs";
 import { serveStore } from "./serve.mjs";
 import { embeddedPublishableKey, storeSettings } from "./settings.mjs";
 
-const { shellPort, backendPort, dataDir, webhookSecret, hosted } = environment;
+const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
 const shellUrl = `http://localhost:${shellPort}`;
 const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
 
@@ -15,7 +15,7 @@ await run(async () => {
   const backend = hosted ? null : startBackendProcess({ root, port: backendPort, dataDir, shellUrl, webhookSecret });
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged()])
-    .then(() => serveStore({ root, shellPort, remotes, settings: settings() }))
+    .then(() => serveStore({ root, shellPort, remotes, settings: settings(), registryDir, releasesDir }))
     .catch(async (error) => {
       await (await backend?.catch(() => null))?.close();
       throw error;

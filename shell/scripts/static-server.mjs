@@ -3,34 +3,43 @@ import { createServer } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
 import { UserError } from "./environment.mjs";
+import { commonHeaders } from "./security-headers.mjs";
+import { sendText } from "./send-text.mjs";
 
 const year = 365 * 24 * 60 * 60;
 const isHashed = /\.[0-9a-f]{8}\.[a-z0-9.]+$/;
+const isPage = /(^|\/)[^/.]*$|\.html$/;
+
+/**
+ * @typedef {{ html: string, status: number, headers: Record<string, string> }} Page
+ * @typedef {{
+ *   folder: string, port: number, portVariable: string,
+ *   documents?: Record<string, () => unknown>,
+ *   page?: (pathname: string) => Page,
+ *   more?: { prefix: string, folder: string },
+ * }} StaticSite
+ */
 
 /**
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
  * and readable from other origins, because that is where the shell is.
- * @param {{ folder: string, port: number, portVariable: string, documents?: Record<string, () => unknown>, fallback?: string }} options
- *   `documents` are JSON documents made when they are asked for; `fallback` answers for addresses that are no files.
+ * @param {StaticSite} site `documents` are JSON documents made when they are asked for; `page` answers for addresses
+ *   without a file's ending; `more` is a second folder, for the addresses below a prefix.
  */
-export async function startStaticServer({ folder, port, portVariable, documents = {}, fallback }) {
-  const files = sirv(folder, {
-    // Looks at the disk at every request: a new build is served without a restart.
-    dev: true,
-    etag: true,
-    dotfiles: false,
-    ...(fallback && { single: fallback }),
-    setHeaders: (response, pathname) => {
-      response.setHeader("access-control-allow-origin", "*");
-      response.setHeader("x-content-type-options", "nosniff");
-      response.setHeader("cache-control", isHashed.test(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
-    },
-  });
+export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }) {
+  const files = serveFolder(folder);
+  const others = more && serveFolder(more.folder);
   const server = createServer((request, response) => {
-    const pathname = new URL(request.url ?? "/", "http://localhost").pathname;
+    const pathname = readPath(request);
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
-    if (document) sendJson(response, document);
-    else files(request, response, () => notFound(response));
+    const miss = () => notFound(response);
+    if (document) return sendDocument(request, response, document);
+    if (page && isPage.test(pathname)) return sendPage(request, response, page(pathname));
+    if (more && others && pathname.startsWith(more.prefix)) {
+      request.url = pathname.slice(more.prefix.length - 1);
+      return others(request, response, miss);
+    }
+    return files(request, response, miss);
   });
   await listen(server, port, portVariable);
   return {
@@ -43,15 +52,49 @@ export async function startStaticServer({ folder, port, portVariable, documents 
   };
 }
 
-/** @param {import("node:http").ServerResponse} response @param {() => unknown} document */
-function sendJson(response, document) {
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" });
-  response.end(JSON.stringify(document(), null, 2));
+/** @param {string} folder */
+function serveFolder(folder) {
+  return sirv(folder, {
+    // Looks at the disk at every request: a new build is served without a restart.
+    dev: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response, pathname) => {
+      for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+      response.setHeader("cache-control", isHashed.test(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
+    },
+  });
+}
+
+const fileHeaders = {
+  ...commonHeaders,
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** @param {import("node:http").IncomingMessage} request */
+function readPath({ url = "/" }) {
+  return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
+}
+
+/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {Page} page */
+function sendPage(request, response, { html, status, headers }) {
+  sendText(request, response, {
+    status,
+    text: html,
+    headers: { "content-type": "text/html; charset=utf-8", ...headers },
+  });
+}
+
+/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {() => unknown} document */
+function sendDocument(request, response, document) {
+  const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
+  sendText(request, response, { status: 200, text: JSON.stringify(document(), null, 2), headers });
 }
 
 /** @param {import("node:http").ServerResponse} response */
 function notFound(response) {
-  response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "access-control-allow-origin": "*" });
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8", ...fileHeaders });
   response.end("Not found\n");
 }
 

@@ -1,8 +1,7 @@
 import { findRemote, type Registry } from "shared-data";
 import { fetchLiveRegistry, isSameRelease } from "./live-registry";
 
-const interval = 30_000;
-const intentPause = 2000;
+const pause = 2000;
 
 /**
  * Notices releases while a page is open. The page goes on with the code it has; a link that leads into an area which has
@@ -11,16 +10,15 @@ const intentPause = 2000;
 export function watchReleases(loaded: Registry): void {
   let live = loaded;
   let asked = Date.now();
-  const look = async (pause: number) => {
+  const look = async () => {
     if (document.visibilityState === "hidden" || Date.now() - asked < pause) return;
     asked = Date.now();
     live = (await fetchLiveRegistry()) ?? live;
   };
-  setInterval(() => void look(interval / 2), interval);
-  document.addEventListener("visibilitychange", () => void look(intentPause));
-  // Whoever is about to follow a link gets an answer in time.
+  document.addEventListener("visibilitychange", () => void look());
+  // Whoever is about to follow a link gets an answer in time; a page that is only read asks nothing.
   for (const intent of ["pointerover", "focusin", "touchstart"] as const) {
-    document.addEventListener(intent, (event) => internalLink(event) && void look(intentPause), { passive: true });
+    document.addEventListener(intent, (event) => internalLink(event) && void look(), { passive: true });
   }
   const followByPageLoad = (event: MouseEvent) => {
     const path = internalLink(event)?.pathname;
@@ -33,5 +31,7 @@ export function watchReleases(loaded: Registry): void {
 
 function internalLink({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  return link?.origin === window.location.origin ? link : null;
+  // A blob: has the page's origin too, and leads nowhere.
+  const isPage = link?.protocol === window.location.protocol && link.origin === window.location.origin;
+  return isPage ? link : null;
 }

@@ -1,0 +1,202 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page } from "@playwright/test";
+import { remotes as allRemotes, environment, root } from "../scripts/environment.mjs";
+import { serveStore } from "../scripts/serve.mjs";
+import { startStaticServer } from "../scripts/static-server.mjs";
+import { test } from "./test";
+
+const run = promisify(execFile);
+const shellUrl = "http://localhost:43010";
+const releasesUrl = "http://localhost:43015";
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: 43011 + index }));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-releases-"));
+const registryDir = path.join(scratch, "registry");
+let servers: Array<{ close(): Promise<void> }> = [];
+
+test.describe.configure({ mode: "serial" });
+
+// A store of its own: what is live in it changes under its visitors.
+test.beforeAll(async () => {
+  const settings = { storeName: "Loja", mode: "local" };
+  const { releasesDir } = environment;
+  servers = [
+    await serveStore({ root, shellPort: 43010, remotes, settings, registryDir, releasesDir }),
+    await startStaticServer({ folder: scratch, port: 43015, portVariable: "-" }),
+  ];
+});
+
+test.afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Another team's release of the image cleaner: made without this workspace, by the published contract alone. */
+function publish(version: string, change: object = {}): string {
+  const folder = path.join(scratch, version);
+  mkdirSync(folder, { recursive: true });
+  const entry = `
+    globalThis.store_remote_tools = {
+      init(scope) { this.scope = scope; },
+      async get() {
+        const [{ get }] = Object.values(this.scope.react);
+        const { createElement } = (await get())();
+        const Component = () => createElement("h1", null, "Limpador ${version}");
+        return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
+      },
+    };`;
+  const file = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
+  writeFileSync(path.join(folder, file), entry);
+  const card = {
+    name: "tools",
+    version,
+    contract: 1,
+    basePaths: ["/limpar-criativo"],
+    access: "public",
+    entry: file,
+    files: [file],
+    integrity: { [file]: `sha384-${createHash("sha384").update(entry).digest("base64")}` },
+    shared: { react: "^19.0.0" },
+    ...change,
+  };
+  writeFileSync(path.join(folder, "card.json"), JSON.stringify(card));
+  return `${releasesUrl}/${version}/`;
+}
+
+/** Runs the command that an operator types. */
+async function registry(...parameters: string[]): Promise<string> {
+  const env = { ...process.env, REGISTRY_DIR: registryDir, TOOLS_PORT: "43014" };
+  const script = path.join(root, "shell/scripts/registry.mjs");
+  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...parameters], { cwd: root, env });
+  return stdout;
+}
+
+const refused = (...parameters: string[]) =>
+  registry(...parameters).then(
+    () => "accepted",
+    (error: { stderr: string }) => error.stderr,
+  );
+
+const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
+
+/** Follows a link of the footer as a person does: the pointer is there before the click. */
+async function follow(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("contentinfo").getByRole("link", { name });
+  await link.scrollIntoViewIfNeeded();
+  // The page asks at most every two seconds, so the pointer may have to come back.
+  await expect(async () => {
+    const answer = page.waitForResponse("**/registry.json", { timeout: 700 });
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await (await answer).finished();
+  }).toPass();
+  await link.click();
+}
+
+test("a page that is open goes on, the next link leads to the new release, and to the old one after a rollback", async ({
+  page,
+}) => {
+  await registry("set", "tools", publish("1.0.0"));
+  await page.goto(`${shellUrl}/limpar-criativo`);
+  await expect(cleaner(page, "1.0.0")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+
+  await registry("set", "tools", publish("1.1.0"));
+  await page.goBack();
+  await expect(cleaner(page, "1.0.0")).toBeVisible();
+  await page.goForward();
+  await follow(page, "Limpar Criativo");
+  await expect(cleaner(page, "1.1.0")).toBeVisible();
+
+  await registry("rollback", "tools");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await follow(page, "Limpar Criativo");
+  await expect(cleaner(page, "1.0.0")).toBeVisible();
+});
+
+test("files that are gone since the page was opened are replaced by those that are live", async ({ page }) => {
+  await registry("set", "tools", publish("2.0.0"));
+  await page.goto(`${shellUrl}/garantia`);
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  await registry("set", "tools", publish("2.1.0"));
+  rmSync(path.join(scratch, "2.0.0"), { recursive: true });
+  // Without a pointer there is no warning: the page finds out by itself.
+  await page.evaluate(() => {
+    history.pushState(null, "", "/limpar-criativo");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(cleaner(page, "2.1.0")).toBeVisible();
+});
+
+test("who got the canary keeps it, who did not never does, and both when it grows", async ({ browser }) => {
+  await registry("set", "tools", publish("3.0.0"));
+  await registry("canary", "tools", publish("3.1.0"), "50%");
+  const visitor = async (draw: string) => {
+    const context = await browser.newContext();
+    await context.addInitScript((value) => localStorage.setItem("store-canary-draw", value), draw);
+    return context.newPage();
+  };
+  const lucky = await visitor("12.34");
+  const other = await visitor("77.00");
+  for (let visit = 0; visit < 2; visit++) {
+    await lucky.goto(`${shellUrl}/limpar-criativo`);
+    await expect(cleaner(lucky, "3.1.0")).toBeVisible();
+    await other.goto(`${shellUrl}/limpar-criativo`);
+    await expect(cleaner(other, "3.0.0")).toBeVisible();
+  }
+  await registry("canary", "tools", `${releasesUrl}/3.1.0/`, "60%");
+  await lucky.reload();
+  await expect(cleaner(lucky, "3.1.0")).toBeVisible();
+  await registry("canary", "tools", "off");
+  await lucky.reload();
+  await expect(cleaner(lucky, "3.0.0")).toBeVisible();
+  await Promise.all([lucky.context().close(), other.context().close()]);
+});
+
+test("a first visit draws a number that stays", async ({ page }) => {
+  await page.goto(shellUrl);
+  await expect(page.getByRole("banner")).toBeVisible();
+  const draw = await page.evaluate(() => localStorage.getItem("store-canary-draw"));
+  expect(Number(draw)).toBeGreaterThanOrEqual(0);
+  expect(Number(draw)).toBeLessThan(100);
+  await page.reload();
+  await expect(page.getByRole("banner")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("store-canary-draw"))).toBe(draw);
+});
+
+test("what could not run is refused before it is live, and says why", async () => {
+  const before = readFileSync(path.join(registryDir, "registry.json"), "utf8");
+  const refusals: Array<[change: object, sentence: RegExp]> = [
+    [{ contract: 9 }, /speaks contract 9/],
+    [{ shared: { react: "^20.0.0" } }, /needs react \^20\.0\.0, the shell has 19/],
+    [{ basePaths: ["/limpar-criativo", "/login"] }, /tools and account both want to answer for \/login/],
+    [{ name: "other" }, /holds the remote "other", not "tools"/],
+    [{ integrity: {} }, /is not the card of a remote/],
+    [{ files: ["js/missing.js"] }, /js\/missing\.js answers 404/],
+    [{ files: ["../3.0.0/card.json"] }, /lies outside/],
+  ];
+  for (const [change, sentence] of refusals) {
+    expect(await refused("set", "tools", publish("4.0.0", change))).toMatch(sentence);
+  }
+  const changed = publish("4.0.1");
+  const { entry } = JSON.parse(readFileSync(path.join(scratch, "4.0.1/card.json"), "utf8"));
+  writeFileSync(path.join(scratch, "4.0.1", entry), "changed();");
+  expect(await refused("set", "tools", changed)).toMatch(/is not the file that the card describes/);
+  expect(await refused("set", "tools", "http://localhost:9/")).toMatch(/could not be reached/);
+  expect(await refused("set", "tools", "ftp://localhost/")).toMatch(/is not an http\(s\) address/);
+  expect(await refused("rollback", "account")).toMatch(/no earlier release/);
+  expect(await refused("canary", "tools", publish("4.1.0"), "120%")).toMatch(/not a percentage/);
+  expect(await refused("remove", "tools")).toMatch(/Usage/);
+  expect(readFileSync(path.join(registryDir, "registry.json"), "utf8")).toBe(before);
+});
+
+test("the list shows what is live and the way back", async () => {
+  const list = await registry("list");
+  expect(list).toMatch(/tools\s+3\.0\.0\s+http:\/\/localhost:43015\/3\.0\.0\/\s.*before: 2\.1\.0/);
+  expect(list).toMatch(/storefront\s+0\.1\.0/);
+});

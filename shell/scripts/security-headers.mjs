@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+
+/**
+ * @typedef {{ baseUrl: string, canary?: { remote: { baseUrl: string } } }} Entry
+ * @typedef {{ remotes: Entry[] }} Registry
+ * @typedef {{ mode?: unknown, supabaseUrl?: unknown, errorReportUrl?: unknown, heroVideo?: unknown, trackers?: unknown }} Settings
+ */
+
+// styled-components puts its rules into a style element that is empty when the browser checks it.
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"];
+
+/** What every answer carries, pages, scripts and documents alike. */
+export const commonHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+/** Only over https does a browser listen to it, and a store on http must not send it. */
+export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
+
+/**
+ * The headers of a page of the store. The policy names what the registry and the settings name, and nothing else; inline
+ * scripts and styles of the page itself are allowed by their hash.
+ * @param {{ settings: Settings, registry: Registry, shellUrl: string, html: string }} page
+ */
+export function pageHeaders({ settings, registry, shellUrl, html }) {
+  return {
+    ...commonHeaders,
+    "content-security-policy": contentSecurityPolicy(settings, registry, shellUrl, findInlineHashes(html)),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": [...unused, "midi", "payment", "usb"].map((feature) => `${feature}=()`).join(", "),
+    "x-frame-options": "DENY",
+  };
+}
+
+/**
+ * @param {Settings} settings @param {Registry} registry @param {string} shellUrl
+ * @param {{ scripts: string[], styles: string[] }} inline
+ */
+function contentSecurityPolicy(settings, registry, shellUrl, inline) {
+  const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [baseUrl, canary?.remote.baseUrl]);
+  const origins = (/** @type {unknown[]} */ ...urls) => toOrigins(urls, shellUrl);
+  const remotes = origins(...releases);
+  const video = asRecord(settings.heroVideo).scriptUrl;
+  const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
+  const isLocal = settings.mode === "local";
+  /** @type {Record<string, string[]>} */
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...remotes, ...origins(video, ...trackers), ...inline.scripts],
+    "style-src": ["'self'", emptyStyle, ...inline.styles],
+    // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
+    "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...remotes, ...origins(settings.supabaseUrl, settings.errorReportUrl, ...trackers)],
+    "media-src": ["'self'", ...origins(video)],
+    "frame-src": origins(video).length > 0 ? origins(video) : ["'none'"],
+    // Workers of another origin cannot be started: the image cleaner makes its own from a blob.
+    "worker-src": ["'self'", "blob:"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  if (!isLocal) directives["upgrade-insecure-requests"] = [];
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(" "))
+    .join("; ");
+}
+
+/** The origins of addresses other than the shell's own; what is no http(s) address has none. @param {unknown[]} urls @param {string} shellUrl */
+function toOrigins(urls, shellUrl) {
+  const own = new URL(shellUrl).origin;
+  const found = urls.flatMap((url) => {
+    if (typeof url !== "string" || url === "" || !URL.canParse(url, shellUrl)) return [];
+    const { protocol, origin } = new URL(url, shellUrl);
+    return /^https?:$/.test(protocol) && origin !== own ? [origin] : [];
+  });
+  return [...new Set(found)];
+}
+
+/** @param {unknown} value @returns {Record<string, unknown>} */
+const asRecord = (value) => (typeof value === "object" && value !== null ? /** @type {any} */ (value) : {});
+
+const isData = /\stype\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/i;
+
+/** The hashes by which a policy allows the inline scripts and styles of a page. @param {string} html */
+export function findInlineHashes(html) {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes) && !isData.test(attributes))
+    .map(([, , content = ""]) => hashOf(content));
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = ""]) => hashOf(content));
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+/** @param {string} content */
+const hashOf = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Answers with a text that is made anew at each request: revalidated every time, and not sent again while it is the same.
+ * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
+ * @param {{ status: number, text: string, headers: Record<string, string> }} answer
+ */
+export function sendText(request, response, { status, text, headers }) {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { ...headers, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" });
+    return void response.end("Method not allowed\n");
+  }
+  const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
+  const all = { ...headers, etag, "cache-control": "no-cache" };
+  if (status === 200 && request.headers["if-none-match"] === etag) {
+    response.writeHead(304, all);
+    return void response.end();
+  }
+  response.writeHead(status, { ...all, "content-length": Buffer.byteLength(text) });
+  response.end(request.method === "HEAD" ? undefined : text);
+}
