@@ -1,12 +1,5 @@
-
 import { type Database, withRollback } from "./harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  createStaff,
-} from "./harness/factories";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "./harness/factories";
 
 const add = (db: Database, productId: string, keys: (string | null)[]) =>
   db.value<Record<string, number>>("select public.add_product_keys($1, $2)", [productId, keys]);

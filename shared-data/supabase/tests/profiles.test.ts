@@ -1,5 +1,5 @@
 import { type Database, withRollback } from "./harness/database";
-import { createCustomer, } from "./harness/factories";
+import { createCustomer } from "./harness/factories";
 
 const profileOf = (db: Database, id: string) =>
   db.asOwner((owner) => owner.rows("select full_name, display_name, phone from public.profiles where id = $1", [id]));

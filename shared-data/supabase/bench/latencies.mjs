@@ -1,0 +1,56 @@
+/** What shoppers and staff ask for, as the API would run it. @type {[string, "anon" | "customer" | "manager" | "admin", string][]} */
+const queries = [
+  [
+    "shopper: active products, newest first",
+    "anon",
+    "select * from public.products where is_active order by created_at desc",
+  ],
+  ["shopper: one product", "anon", "select * from public.products where id = 'p1' and is_active limit 1"],
+  ["customer: own orders, newest first", "customer", "select * from public.orders order by created_at desc limit 100"],
+  [
+    "customer: own delivered keys' rows",
+    "customer",
+    `select k.id, k.is_used, k.used_at from public.product_keys k
+     where k.id in (select delivered_key_id from public.orders where user_id = private.caller_id() order by created_at desc limit 20)`,
+  ],
+  ["manager: newest orders", "manager", "select * from public.orders order by created_at desc limit 50"],
+  ["manager: payment inbox", "manager", "select * from public.payment_events order by id desc limit 50"],
+  ["manager: stock of all products", "manager", "select id, stock_count, sold_count from public.products"],
+  [
+    "admin: 50 keys of a product",
+    "admin",
+    "select id, is_used, used_at from public.product_keys where product_id = 'p1' limit 50",
+  ],
+];
+
+/**
+ * The median time of each query, in milliseconds.
+ * @param {import("pg").Client} client
+ * @param {Record<string, string | null>} people ids by role
+ * @returns {Promise<[string, number][]>}
+ */
+export async function measureLatencies(client, people) {
+  /** @type {[string, number][]} */
+  const medians = [];
+  for (const [name, who, sql] of queries) {
+    const times = [];
+    for (let round = 0; round < 15; round++) {
+      await client.query("begin");
+      await client.query("select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true)", [
+        who === "anon" ? "anon" : "authenticated",
+        people[who] ?? "",
+      ]);
+      const start = performance.now();
+      await client.query(sql);
+      times.push(performance.now() - start);
+      await client.query("rollback");
+    }
+    medians.push([name, median(times)]);
+  }
+  return medians;
+}
+
+/** @param {number[]} numbers */
+export function median(numbers) {
+  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

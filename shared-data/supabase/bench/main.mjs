@@ -1,0 +1,83 @@
+import pg from "pg";
+import { prepareDatabase } from "../tests/server/prepare-database.mjs";
+import { startPostgres } from "../tests/server/start-postgres.mjs";
+import { fillStore, restock } from "./fill-store.mjs";
+import { measureLatencies, median } from "./latencies.mjs";
+import { hasPgbench, pgbenchOn } from "./pgbench.mjs";
+
+// As many products as pgbench has branches: both then have the same number of rows that every transaction fights for.
+const scale = 32;
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const rounds = 3;
+const sizes = [1000, 100_000, 1_000_000];
+
+if (!hasPgbench()) {
+  console.error(
+    "pgbench was not found. It comes with PostgreSQL's client tools (Debian: apt-get install postgresql-contrib).",
+  );
+  process.exit(1);
+}
+
+// Durable as in production: fsync and synchronous_commit stay on.
+const postgres = await startPostgres({ flags: ["max_connections=100", "shared_buffers=512MB", "max_wal_size=8GB"] });
+const client = new pg.Client(postgres.url("postgres"));
+await client.connect();
+try {
+  await prepareDatabase(client);
+  await client.query("create database tpcb");
+  await fillStore(client, scale);
+  await compareWithTpcb();
+  await growTheStock();
+} finally {
+  await client.end();
+  await postgres.stop();
+}
+
+async function compareWithTpcb() {
+  const [store, tpcb] = [pgbenchOn(postgres.url("postgres")), pgbenchOn(postgres.url("tpcb"))];
+  tpcb.fill(scale);
+  await restock(client, scale, 300_000);
+  console.log(
+    `Deliveries through pix.paid beside pgbench's tpcb-like script, scale ${scale}, median of ${rounds} rounds of ${seconds} s`,
+  );
+  for (const clients of [1, 8, 32]) {
+    // In turns, so that whatever else the machine does meets both.
+    const pairs = Array.from({ length: rounds }, () => ({
+      tpcb: tpcb.tpcb(clients, seconds),
+      delivered: store.deliveries(clients, scale, seconds),
+    }));
+    const [ours, theirs] = [median(pairs.map((pair) => pair.delivered)), median(pairs.map((pair) => pair.tpcb))];
+    const ratio = median(pairs.map((pair) => pair.delivered / pair.tpcb));
+    console.log(
+      `  ${clients} connections: ${ours.toFixed(0)}/s, tpcb-like ${theirs.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+    );
+  }
+}
+
+async function growTheStock() {
+  const store = pgbenchOn(postgres.url("postgres"));
+  const people = await hire();
+  let smallest = Number.NaN;
+  for (const keys of sizes) {
+    const times = [];
+    for (let round = 0; round < rounds; round++) {
+      await restock(client, scale, keys);
+      // 800 of at least 1000 keys, so that no order ends up in line.
+      times.push(1000 / store.fixedDeliveries(1, scale, 800));
+    }
+    const milliseconds = median(times);
+    smallest = Number.isNaN(smallest) ? milliseconds : smallest;
+    console.log(
+      `With ${keys} keys in stock: ${milliseconds.toFixed(2)} ms a delivery, ${(milliseconds / smallest).toFixed(2)} times the smallest`,
+    );
+    for (const [name, time] of await measureLatencies(client, people)) console.log(`  ${time.toFixed(2)} ms  ${name}`);
+  }
+}
+
+/** @returns {Promise<Record<string, string | null>>} one person of each role */
+async function hire() {
+  const { rows } = await client.query("select id from auth.users limit 3");
+  const [customer, manager, admin] = rows.map((row) => String(row.id));
+  await client.query("insert into private.staff_members values ($1, 'manager'), ($2, 'admin')", [manager, admin]);
+  return { anon: null, customer: customer ?? null, manager: manager ?? null, admin: admin ?? null };
+}

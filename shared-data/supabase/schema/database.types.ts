@@ -1,0 +1,368 @@
+// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+export type Database = {
+  public: {
+    Tables: {
+      orders: {
+        Row: {
+          amount: number;
+          created_at: string;
+          customer_email: string | null;
+          delivered_at: string | null;
+          delivered_key_id: string | null;
+          expected_amount: number;
+          first_viewed_at: string | null;
+          hold_reason: string | null;
+          id: string;
+          is_waiting: boolean;
+          paid_at: string | null;
+          payment_id: string;
+          payment_line: number;
+          product_id: string;
+          status: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount: number;
+          created_at?: string;
+          customer_email?: string | null;
+          delivered_at?: string | null;
+          delivered_key_id?: string | null;
+          expected_amount: number;
+          first_viewed_at?: string | null;
+          hold_reason?: string | null;
+          id?: string;
+          paid_at?: string | null;
+          payment_id: string;
+          payment_line?: number;
+          product_id: string;
+          status?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          customer_email?: string | null;
+          delivered_at?: string | null;
+          delivered_key_id?: string | null;
+          expected_amount?: number;
+          first_viewed_at?: string | null;
+          hold_reason?: string | null;
+          id?: string;
+          paid_at?: string | null;
+          payment_id?: string;
+          payment_line?: number;
+          product_id?: string;
+          status?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      payment_events: {
+        Row: {
+          applied_at: string | null;
+          body: string;
+          endpoint: string;
+          error: string | null;
+          event: string | null;
+          headers: Json;
+          id: number;
+          outcome: string;
+          payload: Json | null;
+          payment_id: string | null;
+          received_at: string;
+        };
+        Insert: {
+          applied_at?: string | null;
+          body: string;
+          endpoint: string;
+          error?: string | null;
+          event?: string | null;
+          headers?: Json;
+          outcome?: string;
+          payload?: Json | null;
+          payment_id?: string | null;
+          received_at?: string;
+        };
+        Update: {
+          applied_at?: string | null;
+          body?: string;
+          endpoint?: string;
+          error?: string | null;
+          event?: string | null;
+          headers?: Json;
+          outcome?: string;
+          payload?: Json | null;
+          payment_id?: string | null;
+          received_at?: string;
+        };
+        Relationships: [];
+      };
+      products: {
+        Row: {
+          category: string;
+          checkout_link: string | null;
+          created_at: string;
+          description: string | null;
+          features: string[];
+          ggcheckout_id: string;
+          id: string;
+          image_url: string | null;
+          initial_stock: number;
+          is_active: boolean;
+          is_builtin: boolean;
+          name: string;
+          original_price: number;
+          price: number;
+          sold_count: number;
+          stock_count: number;
+          updated_at: string;
+        };
+        Insert: {
+          category: string;
+          checkout_link?: string | null;
+          created_at?: string;
+          description?: string | null;
+          features?: string[];
+          ggcheckout_id: string;
+          id: string;
+          image_url?: string | null;
+          initial_stock?: number;
+          is_active?: boolean;
+          is_builtin?: boolean;
+          name: string;
+          original_price: number;
+          price: number;
+          sold_count?: number;
+          stock_count?: number;
+          updated_at?: string;
+        };
+        Update: {
+          category?: string;
+          checkout_link?: string | null;
+          created_at?: string;
+          description?: string | null;
+          features?: string[];
+          ggcheckout_id?: string;
+          id?: string;
+          image_url?: string | null;
+          initial_stock?: number;
+          is_active?: boolean;
+          is_builtin?: boolean;
+          name?: string;
+          original_price?: number;
+          price?: number;
+          sold_count?: number;
+          stock_count?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          display_name: string | null;
+          full_name: string | null;
+          id: string;
+          phone: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          display_name?: string | null;
+          full_name?: string | null;
+          id: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          display_name?: string | null;
+          full_name?: string | null;
+          id?: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      staff_actions: {
+        Row: {
+          action: string;
+          actor_email: string | null;
+          actor_id: string;
+          done_at: string;
+          event_id: number | null;
+          id: number;
+          key_id: string | null;
+          order_id: string | null;
+          product_id: string | null;
+          reason: string | null;
+        };
+        Insert: {
+          action: string;
+          actor_email?: string | null;
+          actor_id: string;
+          done_at?: string;
+          event_id?: number | null;
+          key_id?: string | null;
+          order_id?: string | null;
+          product_id?: string | null;
+          reason?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string | null;
+          actor_id?: string;
+          done_at?: string;
+          event_id?: number | null;
+          key_id?: string | null;
+          order_id?: string | null;
+          product_id?: string | null;
+          reason?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      product_keys: {
+        Row: {
+          created_at: string | null;
+          id: string | null;
+          is_used: boolean | null;
+          key_data: string | null;
+          product_id: string | null;
+          used_at: string | null;
+          used_by: string | null;
+        };
+        Insert: {
+          created_at?: string | null;
+          id?: string | null;
+          is_used?: boolean | null;
+          key_data?: string | null;
+          product_id?: string | null;
+          used_at?: string | null;
+          used_by?: string | null;
+        };
+        Update: {
+          created_at?: string | null;
+          id?: string | null;
+          is_used?: boolean | null;
+          key_data?: string | null;
+          product_id?: string | null;
+          used_at?: string | null;
+          used_by?: string | null;
+        };
+        Relationships: [];
+      };
+      reviews: {
+        Row: {
+          comment: string | null;
+          created_at: string | null;
+          id: string | null;
+          is_approved: boolean | null;
+          order_id: string | null;
+          product_id: string | null;
+          rating: number | null;
+          user_id: string | null;
+          user_name: string | null;
+        };
+        Insert: {
+          comment?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          is_approved?: boolean | null;
+          order_id?: string | null;
+          product_id?: string | null;
+          rating?: number | null;
+          user_id?: string | null;
+          user_name?: string | null;
+        };
+        Update: {
+          comment?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          is_approved?: boolean | null;
+          order_id?: string | null;
+          product_id?: string | null;
+          rating?: number | null;
+          user_id?: string | null;
+          user_name?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      add_product_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: Json };
+      count_known_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: number };
+      delete_my_account: { Args: never; Returns: undefined };
+      delete_product_key: { Args: { p_key_id: string }; Returns: number };
+      deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
+      find_orders: {
+        Args: {
+          p_search?: string;
+          p_product_id?: string;
+          p_state?: string;
+          p_from?: string;
+          p_to?: string;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: Json;
+      };
+      get_user_email: { Args: { user_id: string }; Returns: string };
+      get_user_role: { Args: never; Returns: Json };
+      is_admin_user: { Args: never; Returns: boolean };
+      is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
+      list_newest_products: {
+        Args: { p_per_category: number; p_except?: string[] };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+      };
+      list_product_keys: {
+        Args: { p_product_id: string; p_state?: string; p_search?: string; p_limit?: number; p_offset?: number };
+        Returns: Json;
+      };
+      list_waiting_products: {
+        Args: never;
+        Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
+      };
+      mend_order: {
+        Args: { p_order_id: string; p_deed: string; p_reason: string; p_email?: string };
+        Returns: undefined;
+      };
+      order_queue_position: { Args: { p_order_id: string }; Returns: number };
+      payment_health: { Args: never; Returns: Json };
+      product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
+      receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: Json }; Returns: Json };
+      replay_payment_event: { Args: { p_event_id: number }; Returns: string };
+      reveal_order_key: { Args: { p_order_id: string }; Returns: string };
+      reveal_product_key: { Args: { p_key_id: string }; Returns: string };
+      sales_summary: { Args: { p_days?: number }; Returns: Json };
+      search_products: {
+        Args: { p_query: string; p_limit?: number };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+      };
+      set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
+      sync_stock: {
+        Args: never;
+        Returns: {
+          product_id: string;
+          stock_before: number;
+          stock_after: number;
+          sold_before: number;
+          sold_after: number;
+        }[];
+      };
+      update_profile: {
+        Args: { p_full_name: string; p_display_name: string };
+        Returns: Database["public"]["Tables"]["profiles"]["Row"];
+      };
+      webhook_debug_clear: { Args: never; Returns: Json };
+      webhook_debug_start: { Args: never; Returns: Json };
+      webhook_debug_status: { Args: never; Returns: Json };
+      webhook_debug_stop: { Args: never; Returns: Json };
+      webhook_debug_test: { Args: { p_payload: Json }; Returns: Json };
+    };
+    Enums: { [name in never]: never };
+    CompositeTypes: { [name in never]: never };
+  };
+};
