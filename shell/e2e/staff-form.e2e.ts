@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+test("what was typed into a product is not lost by Esc, by a cancel or by leaving, until it is given up", async ({
+  page,
+  baseURL,
+}) => {
+  const product = await newProduct(await staffClient(String(baseURL), "manager"), "Guardado", 45);
+  await enterBackOffice(page, "manager", "/estoque");
+  const asked: string[] = [];
+  let giveUp = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    void (giveUp ? dialog.accept() : dialog.dismiss());
+  });
+  const edit = page.getByRole("button", { name: `Edit ${product.name}` });
+  await edit.click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  await edit.click();
+  const price = page.getByLabel("Preço (R$)");
+  await price.fill("46");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual([expect.stringContaining("não salvas"), "beforeunload"]);
+  await expect(price).toHaveValue("46");
+
+  giveUp = true;
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await edit.click();
+  await expect(price).toHaveValue("45,00");
+});
+
+test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", async ({
+  page,
+  baseURL,
+}) => {
+  const words = acceptDialogs(page);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Com arte", 45);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  const address = page.getByLabel("URL da imagem");
+  await address.fill("arte.svg");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("URL da imagem inválida")).toBeVisible();
+  await address.fill("/art/meta-bm-1300.svg");
+  const preview = page.getByRole("dialog").getByRole("img", { name: "Prévia da imagem" });
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => words).toEqual(["Produto atualizado com sucesso!"]);
+  const { data } = await manager.from("products").select("image_url").eq("id", product.id).single();
+  expect(data?.image_url).toBe("/art/meta-bm-1300.svg");
+});
