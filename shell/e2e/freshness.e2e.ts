@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient } from "./backend";
+import { test } from "./test";
 
 // A product of this test's own: others look at the built-in ones at the same time.
 const id = `google-${randomBytes(6).toString("hex")}`;

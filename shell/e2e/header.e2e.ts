@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { fillSignIn } from "./people";
 import { changeSettings } from "./settings";
+import { test } from "./test";
 
 const demoPassword = "loja-demo-123";
 const everybodysLines = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte", "Sair"];

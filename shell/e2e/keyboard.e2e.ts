@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
+import { test } from "./test";
 
 const steps = 60;
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { fillSignIn } from "./people";
+import { test } from "./test";
 
 const campaign = "utm_source=anuncio&utm_campaign=novembro&fbclid=abc";
 

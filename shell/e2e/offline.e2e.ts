@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test";
 
 const noInternet = "Você está sem internet";
 const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
