@@ -2,7 +2,7 @@
  * The query library, shared once between shell and remotes: one cache, one schedule. Only the names in use are
  * re-exported, because a shared module is never tree-shaken.
  */
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 export {
   focusManager,
@@ -16,9 +16,16 @@ export {
   useQueryClient,
 } from "@tanstack/react-query";
 
-/** The store's query client. A refresh that fails keeps what is shown; a hidden or offline tab does not ask. */
+/**
+ * The store's query client. A refresh that fails keeps what is shown and leaves a warning in the console (spec 8); a hidden
+ * or offline tab does not ask.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Only the topic: the rest of a key may name a person or what somebody searched for.
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => console.warn(`[data] ${queryKey[0]}`, error.message),
+    }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: 1, refetchIntervalInBackground: false, networkMode: "online" },
     },

@@ -9,10 +9,14 @@ export type StoreClient = Pick<PostgrestClient, "from" | "rpc">;
 let settings: StoreSettings | undefined;
 let storeClient: StoreClient | null = null;
 
-/** Gives the store its run-time settings. The host calls it once, before the first render. */
+/**
+ * Gives the store its run-time settings. The host calls it once, before the first render. Settings that name no usable
+ * backend leave a warning in the console (spec 8) and no client.
+ */
 export function configureRuntime(given: StoreSettings): void {
   settings = given;
   const configured = isBackendConfigured(given);
+  if (!configured) console.warn("[data] The backend is not configured: the built-in catalogue is shown.");
   storeClient = configured ? createStoreClient(given) : null;
   configureSession(configured ? { url: given.supabaseUrl, key: given.supabaseKey } : null);
 }

@@ -1,0 +1,28 @@
+import { createQueryClient } from "shared-data/query";
+
+let warned: unknown[][];
+
+beforeEach(() => {
+  warned = [];
+  jest.spyOn(console, "warn").mockImplementation((...words) => void warned.push(words));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const failing = () => Promise.reject(new Error("Failed to fetch"));
+
+it("warns of a read that failed in the end, by its topic and without whose it was", async () => {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  await queryClient.prefetchQuery({ queryKey: ["products", "search", "palavra"], queryFn: failing });
+  expect(warned).toEqual([["[data] products", "Failed to fetch"]]);
+});
+
+it("keeps what it has when a refresh fails", async () => {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 0 } });
+  const queryKey = ["products"];
+  await queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.resolve(["um"]) });
+  await queryClient.prefetchQuery({ queryKey, queryFn: failing });
+  expect(queryClient.getQueryData(queryKey)).toEqual(["um"]);
+});
