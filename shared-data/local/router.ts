@@ -3,6 +3,7 @@ import { readBody } from "../supabase/functions/_shared/read-body.ts";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin.ts";
 import type { Database } from "./database.ts";
 import { runEdgeFunction } from "./edge-functions.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import { replyJson } from "./replies.ts";
 
 interface RouterParts {
@@ -17,8 +18,11 @@ const authLimit = 64 * 1024;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
+  const waitFor = createRateLimit();
   return async (request, peerAddress) => {
     try {
+      const wait = waitFor(peerAddress ?? "", request.method, new URL(request.url).pathname);
+      if (wait > 0) return tooMany(request, wait, parts);
       if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
       return await route(request, peerAddress, parts);
     } catch (error) {
@@ -49,6 +53,13 @@ async function callService(
   const body = await readBody(request, limit);
   const response = body ? await database.fetch(withBody(request, body), peerAddress) : tooLarge();
   const answer = new Response(response.body, response);
+  shareWithOrigin(answer, request, platform.allowsOrigin);
+  return answer;
+}
+
+function tooMany(request: Request, wait: number, { platform }: RouterParts): Response {
+  const body = { code: "over_request_rate_limit", message: "Too many requests. Please try again later." };
+  const answer = replyJson(429, body, { "retry-after": String(wait) });
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
 }

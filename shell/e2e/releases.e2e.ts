@@ -87,13 +87,17 @@ const cleaner = (page: Page, version: string) => page.getByRole("heading", { lev
 async function follow(page: Page, name: string): Promise<void> {
   const link = page.getByRole("contentinfo").getByRole("link", { name });
   await link.scrollIntoViewIfNeeded();
+  let isTold = false;
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/registry.json")) isTold = true;
+  });
   // The page asks at most every two seconds, so the pointer may have to come back.
-  await expect(async () => {
-    const answer = page.waitForResponse("**/registry.json", { timeout: 700 });
+  const approach = async () => {
     await page.mouse.move(0, 0);
     await link.hover();
-    await (await answer).finished();
-  }).toPass();
+    return isTold;
+  };
+  await expect.poll(approach).toBe(true);
   await link.click();
 }
 

@@ -16,9 +16,11 @@ export function watchReleases(loaded: Registry): void {
     live = (await fetchLiveRegistry()) ?? live;
   };
   document.addEventListener("visibilitychange", () => void look());
-  // Whoever is about to follow a link gets an answer in time; a page that is only read asks nothing.
+  // Whoever is about to follow a link gets an answer in time; a page that is only read, or scrolled under a pointer that
+  // rests, asks nothing.
+  const intends = (event: Event) => !isAtRest(event) && internalLink(event) && void look();
   for (const intent of ["pointerover", "focusin", "touchstart"] as const) {
-    document.addEventListener(intent, (event) => internalLink(event) && void look(), { passive: true });
+    document.addEventListener(intent, intends, { passive: true });
   }
   const followByPageLoad = (event: MouseEvent) => {
     const path = internalLink(event)?.pathname;
@@ -27,6 +29,16 @@ export function watchReleases(loaded: Registry): void {
     event.stopPropagation();
   };
   window.addEventListener("click", followByPageLoad, { capture: true });
+}
+
+let lastPlace = "";
+
+function isAtRest(event: Event): boolean {
+  if (!(event instanceof PointerEvent)) return false;
+  const place = `${event.clientX} ${event.clientY}`;
+  const rests = place === lastPlace;
+  lastPlace = place;
+  return rests;
 }
 
 function internalLink({ target }: Event): HTMLAnchorElement | null {

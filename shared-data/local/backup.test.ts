@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { makeDataDir, startChild } from "./testing/child-backend";
+import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
+
+// Two starts and eight commands, one after the other.
+jest.setTimeout(180_000);
+const run = promisify(execFile);
+const scratch = mkdtempSync(join(tmpdir(), "store-backup-"));
+const copy = join(scratch, "database");
+const secretsCopy = join(scratch, "secrets");
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+async function command(dataDir: string, action: string, ...places: string[]): Promise<string> {
+  const parameters = ["--import", "tsx", join(__dirname, "backup-command.ts"), action, ...places];
+  const options = { cwd: join(__dirname, "../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
+  const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
+  return stdout + stderr;
+}
+
+it("brings accounts, orders and delivered keys back on another machine's folder", async () => {
+  const dataDir = makeDataDir();
+  const backend = await startChild(dataDir);
+  const { db, email } = await createCustomer(backend.url);
+  const { data: product } = await db.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
+  await callWebhook(
+    backend.url,
+    "pix-paid",
+    paymentBody("pix.paid", { email, productCode: String(product?.ggcheckout_id), amount: 2 }),
+  );
+  const readKeys = async (url: string) => {
+    const visitor = createVisitor(url);
+    await visitor.auth.signInWithPassword({ email, password: "senha-de-cliente" });
+    return (await visitor.from("product_keys").select("key_data")).data;
+  };
+  const keys = await readKeys(backend.url);
+  expect(keys).toHaveLength(1);
+
+  expect(await command(dataDir, "backup", copy, secretsCopy)).toContain("already in use by a running store");
+  expect(existsSync(join(copy, "manifest.json"))).toBe(false);
+  await backend.stop();
+  expect(await command(dataDir, "backup", copy, copy)).toContain("another folder");
+  expect(await command(dataDir, "backup", copy, secretsCopy)).toContain("Copied to");
+  expect(existsSync(join(copy, "secrets.json"))).toBe(false);
+
+  const elsewhere = makeDataDir();
+  expect(await command(elsewhere, "restore", copy, secretsCopy)).toContain("Restored into");
+  const restored = await startChild(elsewhere);
+  expect(await readKeys(restored.url)).toEqual(keys);
+  await restored.stop();
+  expect(await command(elsewhere, "restore", copy, secretsCopy)).toContain("already holds data");
+});
+
+it("refuses what is not a whole copy, and leaves the folder as it was", async () => {
+  const dataDir = makeDataDir();
+  expect(await command(dataDir, "backup", join(scratch, "x"), join(scratch, "y"))).toContain("holds no data");
+  expect(await command(dataDir, "restore", scratch, secretsCopy)).toContain("is not a whole copy");
+  appendFileSync(join(copy, "db/PG_VERSION"), "\n");
+  expect(await command(dataDir, "restore", copy, secretsCopy)).toContain("changed or damaged");
+  expect(await command(dataDir, "restore", copy)).toContain("Usage");
+  expect(existsSync(join(dataDir, "db"))).toBe(false);
+});

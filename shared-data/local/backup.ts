@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { lockDataFolder } from "./data-lock.ts";
+import { StartRefusal } from "./start-refusal.ts";
+
+const manifestName = "manifest.json";
+const secretsName = "secrets.json";
+
+interface Places {
+  readonly dataDir: string;
+  /** Folder of the copy of the database. */
+  readonly copy: string;
+  /** Folder of the copy of the secrets: another place, because whoever has both can open every delivered key. */
+  readonly secretsCopy: string;
+}
+
+/**
+ * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
+ * @throws StartRefusal while the store runs, where there is no data, or where something is in the way
+ */
+export function backUp({ dataDir, copy, secretsCopy }: Places): void {
+  refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
+  refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
+  for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
+  const unlock = lockDataFolder(dataDir);
+  try {
+    for (const folder of [copy, secretsCopy]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    cpSync(join(dataDir, "db"), join(copy, "db"), { recursive: true });
+    if (existsSync(join(dataDir, "registry"))) {
+      cpSync(join(dataDir, "registry"), join(copy, "registry"), { recursive: true });
+    }
+    cpSync(join(dataDir, secretsName), join(secretsCopy, secretsName));
+    // Last: a copy that was interrupted has none, and is refused.
+    const manifest = { database: hashFolder(copy), secrets: hashFile(join(secretsCopy, secretsName)) };
+    writeFileSync(join(copy, manifestName), JSON.stringify(manifest), { mode: 0o600 });
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Puts a copy back into a data folder that has no data, after checking every file of it.
+ * @throws StartRefusal where data is in the way, or where a copy is not whole or the two do not belong together
+ */
+export function restore({ dataDir, copy, secretsCopy }: Places): void {
+  refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
+  const secrets = join(secretsCopy, secretsName);
+  refuse(!existsSync(join(copy, manifestName)), `${copy} is not a whole copy of the store's data.`);
+  refuse(!existsSync(secrets), `${secrets} does not exist.`);
+  const manifest = JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
+  refuse(manifest.database !== hashFolder(copy), `${copy} has been changed or damaged since it was made.`);
+  refuse(manifest.secrets !== hashFile(secrets), `${secrets} does not belong to ${copy}.`);
+  const unlock = lockDataFolder(dataDir);
+  try {
+    cpSync(secrets, join(dataDir, secretsName));
+    cpSync(copy, dataDir, { recursive: true });
+    rmSync(join(dataDir, manifestName));
+  } finally {
+    unlock();
+  }
+}
+
+function refuse(condition: boolean, sentence: string): void {
+  if (condition) throw new StartRefusal(sentence);
+}
+
+const isInUse = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+const hashFile = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+
+function hashFolder(folder: string): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== manifestName)
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+  for (const file of files) hash.update(file.slice(folder.length)).update(hashFile(file));
+  return hash.digest("hex");
+}

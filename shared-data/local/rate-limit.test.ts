@@ -1,0 +1,40 @@
+import { createRateLimit } from "./rate-limit";
+
+const signIn = ["POST", "/auth/v1/token"] as const;
+
+function callTimes(
+  limit: ReturnType<typeof createRateLimit>,
+  times: number,
+  caller: string,
+  ...call: [string, string]
+) {
+  return Array.from({ length: times }, () => limit(caller, ...call)).filter((wait) => wait > 0).length;
+}
+
+it("turns away who tries passwords without end, and says for how long", () => {
+  const limit = createRateLimit(() => 0);
+  expect(callTimes(limit, 300, "a", ...signIn)).toBe(0);
+  expect(limit("a", ...signIn)).toBe(1);
+});
+
+it("counts each caller and each kind of call for itself", () => {
+  const limit = createRateLimit(() => 0);
+  callTimes(limit, 301, "a", ...signIn);
+  expect(limit("b", ...signIn)).toBe(0);
+  expect(limit("a", "GET", "/rest/v1/products")).toBe(0);
+  expect(limit("a", "POST", "/functions/v1/pix-paid")).toBe(0);
+});
+
+it("lets callers go on as time passes", () => {
+  let time = 0;
+  const limit = createRateLimit(() => time);
+  callTimes(limit, 301, "a", ...signIn);
+  time = 1_000;
+  expect(callTimes(limit, 5, "a", ...signIn)).toBe(0);
+  expect(limit("a", ...signIn)).toBeGreaterThan(0);
+});
+
+it("has room for a provider that repeats everything", () => {
+  const limit = createRateLimit(() => 0);
+  expect(callTimes(limit, 10_000, "provider", "POST", "/functions/v1/pix-paid")).toBe(0);
+});

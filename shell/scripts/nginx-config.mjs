@@ -1,0 +1,55 @@
+/**
+ * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, unknown
+ * addresses led to the shell, and the headers of a page on every page. Certificates are the operator's: behind a proxy
+ * that ends https this serves as it is.
+ * @param {{ site: string, shellUrl: string, headers: Record<string, string>, port?: number }} options
+ */
+export function nginxConfig({ site, shellUrl, headers, port = 8080 }) {
+  const page = Object.entries(headers).map(([name, value]) => header(name, value));
+  const file = [
+    header("x-content-type-options", "nosniff"),
+    header("access-control-allow-origin", "*"),
+    header("cross-origin-resource-policy", "cross-origin"),
+  ];
+  return `worker_processes auto;
+events { worker_connections 1024; }
+http {
+  types {
+    text/html html; text/javascript js mjs; application/json json; image/svg+xml svg; image/webp webp;
+    image/jpeg jpg jpeg; image/png png; image/x-icon ico; text/plain txt; application/xml xml; font/woff2 woff2;
+  }
+  default_type application/octet-stream;
+  charset utf-8;
+  server_tokens off;
+  sendfile on;
+  gzip on;
+  gzip_types text/javascript application/json image/svg+xml application/xml;
+  access_log /dev/stdout;
+  error_log stderr;
+
+  server {
+    listen ${port};
+    server_name ${new URL(shellUrl).hostname};
+    root "${site}";
+
+    # Named by their content: an address never means another file.
+    location ~ "\\.[0-9a-f]{8,16}\\.js$" {
+      ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
+      try_files $uri =404;
+    }
+    location ~ "\\.[a-z0-9]+$" {
+      ${[...file, header("cache-control", "no-cache")].join("\n      ")}
+      try_files $uri =404;
+    }
+    location = /index.html { rewrite ^ / permanent; }
+    location / {
+      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
+      try_files /index.html =404;
+    }
+  }
+}
+`;
+}
+
+/** @param {string} name @param {string} value */
+const header = (name, value) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`;
