@@ -35,6 +35,17 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await edit.click();
   await expect(price).toHaveValue("45,00");
+
+  giveUp = false;
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  const keys = page.getByRole("textbox", { name: "Keys" });
+  await keys.fill("uma-key");
+  await expect(page.getByRole("button", { name: "Adicionar 1 keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await expect.poll(() => asked.at(-1)).toContain("keys que não foram enviadas");
+  await expect(keys).toHaveValue("uma-key");
 });
 
 test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", async ({

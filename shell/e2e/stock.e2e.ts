@@ -119,7 +119,7 @@ test("fifty thousand keys are pasted and counted without freezing the page, and 
   baseURL,
 }) => {
   test.slow();
-  acceptDialogs(page);
+  const words = acceptDialogs(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Muitas keys", 20);
@@ -147,6 +147,7 @@ test("fifty thousand keys are pasted and counted without freezing the page, and 
   const added = Number((await report.textContent())?.match(/^\d+/)?.[0]);
   const { data } = await manager.from("products").select("stock_count").eq("id", product.id).single();
   expect(data?.stock_count).toBe(added);
+  await expect.poll(() => words).toEqual([`${added} keys adicionadas! Estoque: ${added}`]);
   await expect(page.getByRole("button", { name: /^Adicionar [\d.]+ keys$/ })).toHaveText(
     `Adicionar ${(50_000 - added).toLocaleString("pt-BR")} keys`,
   );

@@ -11,16 +11,20 @@ interface AddKeysPanelProps {
   product: Product;
   /** Told when keys begin and cease to be sent. */
   onBusy: (busy: boolean) => void;
+  /** Told when there begin and cease to be keys that were given and not sent. */
+  onUnsent: (unsent: boolean) => void;
 }
 
-export function AddKeysPanel({ product, onBusy }: AddKeysPanelProps) {
+export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
   const input = useKeyPaste(product.id);
   const { state, add, cancel } = useAddKeys(product.id, input.restore);
   const [tried, setTried] = useState(false);
   const adding = state.step === "adding";
   const { keys } = input.paste;
-  useUnloadGuard(adding);
+  const unsent = keys.length > 0;
+  useUnloadGuard(adding || unsent);
   useEffect(() => onBusy(adding), [adding, onBusy]);
+  useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

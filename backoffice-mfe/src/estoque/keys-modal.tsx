@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Product, StaffRole } from "shared-data";
-import { adminMessages, notify } from "shared-data";
+import { adminMessages, confirmAction, notify } from "shared-data";
 import { Button, Dialog, formatCount, Tabs } from "shared-ui";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
@@ -17,21 +17,26 @@ type KeysTab = "add" | "all";
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const [tab, setTab] = useState<KeysTab>("add");
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState(false);
   const isAdmin = role === "admin";
   // Hidden, not unmounted: what was pasted outlives a look at the list.
   const adding = (
     <div hidden={tab !== "add"}>
-      <AddKeysPanel product={product} onBusy={setBusy} />
+      <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />
     </div>
   );
+  function close() {
+    if (busy || (unsent && !confirmAction(adminMessages.discardKeys))) return;
+    onClose();
+  }
   return (
     <Dialog
       open
       wide
-      guarded={busy}
+      guarded={busy || unsent}
       title={`Keys: ${product.name}`}
       description={`Estoque atual: ${formatCount(product.stock_count)} keys disponíveis`}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       footer={
         isAdmin ? (
           <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>

@@ -16,6 +16,7 @@ export const adminMessages = {
   reviewRejectConfirm: "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
   thresholdSaved: "Limite de estoque salvo!",
   testDisabled: "Teste desabilitado em produção por segurança.",
+  discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+import { approveReviews, rejectReviews } from "./moderation.api";
+
+/** A database that finds only some of the reviews that it is asked to decide. */
+async function withReviews<T>(found: readonly string[], work: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(found.map((id) => ({ id }))));
+  }).listen(0);
+  await once(server, "listening");
+  try {
+    return await work(`http://localhost:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it.each([approveReviews, rejectReviews])("takes a decision for done only where every review was reached", (decide) =>
+  withReviews(["a"], async (url) => {
+    const auth = { persistSession: false, autoRefreshToken: false };
+    // Node 20 brings no WebSocket.
+    const db = createClient(url, "key", { auth, realtime: { transport: WebSocket as never } });
+    await expect(decide(db, ["a"])).resolves.toBeUndefined();
+    await expect(decide(db, ["a", "b"])).rejects.toMatchObject({ code: "not_found", reason: "review_not_found" });
+  }),
+);
