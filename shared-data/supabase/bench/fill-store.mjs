@@ -25,19 +25,19 @@ export async function fillStore(client, products) {
 }
 
 /**
- * Makes the stock exactly so many unused keys, spread over the products. Their texts are random bytes: nothing here opens them.
+ * Fills every product's stock up to its share. The texts are random bytes: nothing here opens them.
  * @param {import("pg").Client} client
  * @param {number} products
- * @param {number} keys
+ * @param {number} keys of all products together
  */
-export async function restock(client, products, keys) {
-  await client.query("delete from private.stored_keys where not is_used");
+export async function fillStock(client, products, keys) {
+  // Interleaved, as keys of several products arrive in a shop.
   await client.query(
     `insert into private.stored_keys (product_id, sealed, fingerprint)
-     select 'p' || (1 + i % $1::integer), extensions.gen_random_bytes(96), extensions.gen_random_bytes(32)
-     from generate_series(1, $2::integer) i`,
+     select p.id, extensions.gen_random_bytes(96), extensions.gen_random_bytes(32)
+     from generate_series(1, ceil($2::numeric / $1)::integer) n join public.products p on p.id ~ '^p[0-9]+$' and p.stock_count + n <= ceil($2::numeric / $1)
+     order by n`,
     [products, keys],
   );
-  await client.query("vacuum analyze");
-  await client.query("checkpoint");
+  await client.query("vacuum analyze private.stored_keys, public.products, public.orders, public.payment_events");
 }

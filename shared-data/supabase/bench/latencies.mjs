@@ -6,7 +6,11 @@ const queries = [
     "select * from public.products where is_active order by created_at desc",
   ],
   ["shopper: one product", "anon", "select * from public.products where id = 'p1' and is_active limit 1"],
-  ["customer: own orders, newest first", "customer", "select * from public.orders order by created_at desc limit 100"],
+  [
+    "customer: own orders, newest first",
+    "customer",
+    "select * from public.orders where user_id = private.caller_id() order by created_at desc",
+  ],
   [
     "customer: own delivered keys' rows",
     "customer",

@@ -63,6 +63,20 @@ it("puts a paid order in line while there is no key", () =>
     ]);
   }));
 
+it("serves nobody past the people who wait, also where a key came past the line", () =>
+  withRollback(async (db) => {
+    const product = await createProduct(db);
+    const [first, second] = [paymentOf([product]), paymentOf([product])];
+    await paid(db, first);
+    await stockKeys(db, product, 1);
+    expect(await outcomeOf(paid(db, second))).toBe("waiting");
+    await db.rows("select private.serve_line($1)", [product.id]);
+    expect([await ordersOf(db, first), await ordersOf(db, second)]).toMatchObject([
+      [{ is_waiting: false }],
+      [{ is_waiting: true }],
+    ]);
+  }));
+
 it("delivers a product that was taken off sale meanwhile", () =>
   withRollback(async (db) => {
     const product = await createProduct(db, { active: false });
