@@ -4,6 +4,7 @@ import { TestEnvironment } from "jest-environment-jsdom";
 
 // Node's channel keeps the process alive until somebody closes it; a page's does not.
 class PageBroadcastChannel extends BroadcastChannel {
+  /** @param {string} name */
   constructor(name) {
     super(name);
     this.unref();
