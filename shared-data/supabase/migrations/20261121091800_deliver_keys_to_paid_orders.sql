@@ -1,7 +1,8 @@
--- Takes the oldest unused key of a product out of stock; null where there is none.
+-- Takes the oldest unused key of a product out of stock; null where there is none. For a sale that is not in line yet it also takes
+-- none while somebody waits: nobody is served past the line.
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody: only definer functions reach it.
-create function private.take_key(p_product_id text) returns uuid
+create function private.take_key(p_product_id text, p_is_in_line boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9,8 +10,10 @@ declare
 begin
   update private.stored_keys set is_used = true, used_at = clock_timestamp()
   where id = (
-    select k.id from private.stored_keys k where k.product_id = p_product_id and not k.is_used
-    order by k.place limit 1 for update skip locked
+    select k.id from private.stored_keys k
+    where k.product_id = p_product_id and not k.is_used
+      and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+    order by k.place limit 1 for update of k skip locked
   )
   returning id into v_key_id;
   return v_key_id;

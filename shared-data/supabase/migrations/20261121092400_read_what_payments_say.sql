@@ -35,17 +35,6 @@ begin
 end;
 $$;
 
--- Whether an amount, read as reais or as cents, is the sum expected.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.amount_matches(p_amount numeric, p_expected numeric) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(p_amount = p_expected or p_amount = p_expected * 100, false);
-end;
-$$;
-
 -- An amount that matches nothing, in reais: whichever of its two readings lies nearer to the price.
 -- Refuses: nothing; without an amount, the price.
 -- Invoker, and granted to nobody.
@@ -139,14 +128,14 @@ begin
   end loop;
   if p_amount is null or v_today is null then
     return null;
-  elsif private.amount_matches(p_amount, v_today) then
+  -- In reais, or in cents.
+  elsif p_amount in (v_today, v_today * 100) then
     return 'today';
-  elsif private.amount_matches(p_amount, (
-    select sum(coalesce(o.expected_amount, l.price)) from unnest(p_lines) l
-    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
-  )) then
-    return 'first';
   end if;
-  return null;
+  return (
+    select 'first' from unnest(p_lines) l
+    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
+    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
+  );
 end;
 $$;

@@ -1,31 +1,3 @@
--- How far an order has come. Events arrive in any order and any number of times; an order only ever moves up this scale,
--- so the last state is the same whatever the order of arrival. Money that arrived outweighs a failure and an expiry.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.status_rank(p_status text) returns integer
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return array_position(array['pending', 'expired', 'failed', 'completed', 'refunded'], p_status);
-end;
-$$;
-
--- What became of one order of a payment, as the inbox says it.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.order_outcome(p_status text, p_hold_reason text, p_key_id uuid) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case
-    when p_status <> 'completed' then p_status
-    when p_hold_reason is not null then 'held'
-    when p_key_id is null then 'waiting'
-    else 'delivered'
-  end;
-end;
-$$;
-
 -- Locks what an event can touch: its payment, and where keys or sales move, the products of its lines, in order of id.
 -- A refund also moves the orders that its event does not list.
 -- Refuses: nothing.
@@ -47,31 +19,20 @@ begin
 end;
 $$;
 
--- The key of an order that is being completed; null where it must wait its turn. Nobody is served past the people who wait.
--- Refuses: nothing. The product must be locked.
--- Invoker, and granted to nobody.
-create function private.key_for_new_sale(p_product_id text) returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting) then
-    return null;
-  end if;
-  return private.take_key(p_product_id);
-end;
-$$;
-
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up its scale, so the last state is the same whatever
+-- the order of arrival. Money that arrived outweighs a failure and an expiry.
 -- Refuses: nothing. lock_payment comes first.
 -- Invoker, and granted to nobody.
-create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text)
+create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
-  v_email text := private.payer_email(p_event.payload);
-  v_owner uuid := private.verified_owner(v_email);
+  v_email text := p_email;
+  v_owner uuid := private.verified_owner(p_email);
   v_hold text;
   v_key_id uuid;
 begin
@@ -83,7 +44,7 @@ begin
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
   end if;
-  if private.status_rank(p_status) <= private.status_rank(v_order.status) then
+  if array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
     if v_email is distinct from v_order.customer_email then
       update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
     end if;
@@ -92,7 +53,7 @@ begin
   if p_status = 'completed' and p_matched is null then
     v_hold := 'amount_mismatch';
   elsif p_status = 'completed' then
-    v_key_id := private.key_for_new_sale(p_line.product_id);
+    v_key_id := private.take_key(p_line.product_id, false);
   end if;
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
@@ -107,7 +68,12 @@ begin
   else
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
   end if;
-  return private.order_outcome(p_status, v_hold, v_key_id);
+  return case
+    when p_status <> 'completed' then p_status
+    when v_hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
 end;
 $$;
 
@@ -123,6 +89,7 @@ declare
   v_lines private.payment_line[];
   v_line private.payment_line;
   v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
+  v_email text := private.payer_email(p_event.payload);
   v_matched text;
   v_outcomes text[] := '{}';
 begin
@@ -135,14 +102,14 @@ begin
   end if;
   v_lines := coalesce(private.payment_lines(p_event.payload), '{}');
   perform private.lock_payment(p_event.payment_id, v_lines, v_meaning);
-  perform private.lock_email(private.payer_email(p_event.payload), false);
+  perform private.lock_email(v_email, false);
   v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
       -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
       else private.apply_payment_line(p_event, v_status, v_line,
-        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched)
+        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
     end;
   end loop;
   if v_meaning = 'refunded' then

@@ -28,7 +28,7 @@ begin
   for v_secret in select s from private.webhook_secrets() s loop
     v_is_authentic := v_is_authentic
       or lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret)
-      or private.same_secret(p_headers ->> 'x-secret', v_secret)
+      or p_headers ? 'x-secret' and private.same_secret(p_headers ->> 'x-secret', v_secret)
       or p_headers ? 'x-webhook-signature' and private.same_secret(lower(p_headers ->> 'x-webhook-signature'),
         'sha256=' || encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex'));
   end loop;
@@ -78,17 +78,6 @@ begin
 end;
 $$;
 
--- Whether a body is JSON that the server can follow.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.is_json(p_body text) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.is_shallow(p_body) and p_body is json;
-end;
-$$;
-
 -- The payment that a payload is about; null for the provider's ping, and for what is no id.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -122,13 +111,16 @@ begin
   if octet_length(p_body) > 65536 then
     return '{"status": 413, "body": {"error": "too_large"}}';
   end if;
-  if not coalesce(private.is_json(p_body), false) then
+  if private.is_shallow(p_body) then
+    v_event.payload := private.readable_json(p_body);
+  end if;
+  -- JSON that jsonb cannot hold is still an event, and kept.
+  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
     return '{"status": 400, "body": {"error": "not_json"}}';
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
   v_event.body := p_body;
-  v_event.payload := private.readable_json(p_body);
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);
   perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
