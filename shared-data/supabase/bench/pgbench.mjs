@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-export const webhookSecret = "a-secret-of-the-benchmark";
+const webhookSecret = "a-secret-of-the-benchmark";
 
 /**
  * pgbench against one database of our server: its own script and ours are driven by the same client, in the same way.
