@@ -12,7 +12,7 @@ const installLimit = 5 * 60 * 1000;
  * Says what it did. @returns {string} path of the executable
  */
 export function findOrInstallBrowser() {
-  const present = findSystemBrowser() ?? findPlaywrightBrowser();
+  const present = findBrowser();
   if (present) return say(`Testing with ${present}`, present);
 
   console.log("No Chromium found; asking Playwright for its own.");
@@ -29,6 +29,9 @@ export function findOrInstallBrowser() {
   }
   throw new UserError("No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.");
 }
+
+/** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
+export const findBrowser = () => findSystemBrowser() ?? findPlaywrightBrowser();
 
 function findSystemBrowser() {
   const named = process.env.CHROMIUM_PATH;
