@@ -2,10 +2,9 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { ports } from "./shell/e2e/ports";
 import { findBrowser } from "./shell/scripts/browser.mjs";
 
-// Ports of its own and a data folder of its own: the tests run beside a store that is in use.
-const shellPort = 43000;
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));
 
@@ -23,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://localhost:${shellPort}`,
+    baseURL: `http://localhost:${ports.shell}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 360, height: 780 },
@@ -36,20 +35,20 @@ export default defineConfig({
   },
   webServer: {
     command: "node shell/scripts/start.mjs",
-    url: `http://localhost:${shellPort}/registry.json`,
+    url: `http://localhost:${ports.shell}/registry.json`,
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
-      SHELL_PORT: String(shellPort),
-      STOREFRONT_PORT: "43001",
-      ACCOUNT_PORT: "43002",
-      BACKOFFICE_PORT: "43003",
-      TOOLS_PORT: "43004",
-      BACKEND_PORT: "43005",
+      SHELL_PORT: String(ports.shell),
+      STOREFRONT_PORT: String(ports.storefront),
+      ACCOUNT_PORT: String(ports.account),
+      BACKOFFICE_PORT: String(ports.backoffice),
+      TOOLS_PORT: String(ports.tools),
+      BACKEND_PORT: String(ports.backend),
       STORE_DATA_DIR: process.env.STORE_TEST_DATA,
       // The one provider of social sign-in that the embedded backend can be pointed at; shell/e2e/oauth-provider.ts.
-      GITHUB_URL: "http://localhost:43006",
+      GITHUB_URL: `http://localhost:${ports.socialProvider}`,
       GITHUB_CLIENT_ID: "loja",
       GITHUB_CLIENT_SECRET: "segredo-da-loja",
     },

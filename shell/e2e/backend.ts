@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
+import { ports } from "./ports";
 
-const backendUrl = "http://localhost:43005";
+const backendUrl = `http://localhost:${ports.backend}`;
 const webhookSecret = "segredo-de-desenvolvimento";
 const password = "senha-bem-comprida-1";
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { ports } from "./ports";
 import { changeSettings } from "./settings";
 import { test } from "./test";
 
 // Another origin than the store's, and one that its content policy knows.
-const scriptUrl = "http://localhost:43004/medidor.js";
+const scriptUrl = `http://localhost:${ports.tools}/medidor.js`;
 const tracker = { name: "Medidor", scriptUrl };
 const listens =
   "window.medido = []; addEventListener('store:event', ({ detail }) => window.medido.push(detail.event));";

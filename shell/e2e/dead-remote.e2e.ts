@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
+import { ports } from "./ports";
 import { test } from "./test";
 
-const storefront = "http://localhost:43001/**";
+const storefront = `http://localhost:${ports.storefront}/**`;
 
 test("a dead remote leaves header, footer and the other areas working, and comes back on request", async ({ page }) => {
   await page.route(storefront, (route) => route.abort("connectionrefused"));
@@ -23,7 +24,7 @@ test("a dead remote leaves header, footer and the other areas working, and comes
 });
 
 test("a remote that answers with something else than its code meets the wall", async ({ page }) => {
-  await page.route("http://localhost:43001/remoteEntry*.js*", (route) =>
+  await page.route(`http://localhost:${ports.storefront}/remoteEntry*.js*`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>oi</title>" }),
   );
   await page.goto("/garantia");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { builtInCatalogue } from "shared-data";
+import { ports } from "./ports";
 import { changeSettings } from "./settings";
 import { test } from "./test";
 
@@ -16,7 +17,7 @@ test("a store without a backend shows the built-in catalogue", async ({ page }) 
 });
 
 test("a backend that does not answer leaves the built-in catalogue and says why", async ({ page }) => {
-  await page.route("http://localhost:43005/**", (route) => route.abort("connectionrefused"));
+  await page.route(`http://localhost:${ports.backend}/**`, (route) => route.abort("connectionrefused"));
   await expectBuiltInCatalogue(page);
   await expect(page.getByText(/Erro de conexão/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
+import { ports } from "./ports";
 import { test } from "./test";
 
 test("a visitor is sent to log in and brought back to where they wanted to go", async ({ page, baseURL }) => {
@@ -18,7 +19,7 @@ test("a customer is told that the back-office is closed, and fetches not one byt
   const person = newPerson("cliente");
   await signUp(String(baseURL), person);
   const staffRequests: string[] = [];
-  page.on("request", (request) => request.url().includes(":43003/") && staffRequests.push(request.url()));
+  page.on("request", (request) => request.url().includes(`:${ports.backoffice}/`) && staffRequests.push(request.url()));
 
   await page.goto("/login?return=%2Festoque");
   const form = page.getByRole("form", { name: "Entrar" });

@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { watchConsole } from "./console";
+import { ports } from "./ports";
 import { changeSettings } from "./settings";
 import { test } from "./test";
 
 // Another origin than the store's, and one that its content policy knows.
-const scriptUrl = "http://localhost:43004/player.js";
+const scriptUrl = `http://localhost:${ports.tools}/player.js`;
 const heroVideo = { scriptUrl, posterUrl: "/art/og-default.jpg", title: "Como funciona" };
 // What a player's script does: it builds the player in the element that holds it.
 const player = "document.currentScript.parentElement.append(document.createElement('video'));";

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ports } from "./ports";
 
 /** Where the backend under test looks for its provider of social sign-in (playwright.config.ts, GITHUB_URL). */
-const port = 43006;
+const port = ports.socialProvider;
 const code = "a-code-for-the-backend";
 const token = "a-token-of-the-provider";
 

@@ -8,12 +8,13 @@ import { expect, type Page } from "@playwright/test";
 import { remotes as allRemotes, environment, root } from "../scripts/environment.mjs";
 import { serveStore } from "../scripts/serve.mjs";
 import { startStaticServer } from "../scripts/static-server.mjs";
+import { ports } from "./ports";
 import { test } from "./test";
 
 const run = promisify(execFile);
-const shellUrl = "http://localhost:43010";
-const releasesUrl = "http://localhost:43015";
-const remotes = allRemotes.map((remote, index) => ({ ...remote, port: 43011 + index }));
+const shellUrl = `http://localhost:${ports.releasedShell}`;
+const releasesUrl = `http://localhost:${ports.releases}`;
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.releasedRemotes + index }));
 const scratch = mkdtempSync(path.join(os.tmpdir(), "store-releases-"));
 const registryDir = path.join(scratch, "registry");
 let servers: Array<{ close(): Promise<void> }> = [];
@@ -25,8 +26,8 @@ test.beforeAll(async () => {
   const settings = { storeName: "Loja", mode: "local" };
   const { releasesDir } = environment;
   servers = [
-    await serveStore({ root, shellPort: 43010, remotes, settings, registryDir, releasesDir }),
-    await startStaticServer({ folder: scratch, port: 43015, portVariable: "-" }),
+    await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir }),
+    await startStaticServer({ folder: scratch, port: ports.releases, portVariable: "-" }),
   ];
 });
 
@@ -69,7 +70,7 @@ function publish(version: string, change: object = {}): string {
 
 /** Runs the command that an operator types. */
 async function registry(...parameters: string[]): Promise<string> {
-  const env = { ...process.env, REGISTRY_DIR: registryDir, TOOLS_PORT: "43014" };
+  const env = { ...process.env, REGISTRY_DIR: registryDir, TOOLS_PORT: String(ports.releasedRemotes + 3) };
   const script = path.join(root, "shell/scripts/registry.mjs");
   const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...parameters], { cwd: root, env });
   return stdout;
@@ -201,6 +202,6 @@ test("what could not run is refused before it is live, and says why", async () =
 
 test("the list shows what is live and the way back", async () => {
   const list = await registry("list");
-  expect(list).toMatch(/tools\s+3\.0\.0\s+http:\/\/localhost:43015\/3\.0\.0\/\s.*before: 2\.1\.0/);
+  expect(list).toMatch(new RegExp(`tools\\s+3\\.0\\.0\\s+${releasesUrl}/3\\.0\\.0/\\s.*before: 2\\.1\\.0`));
   expect(list).toMatch(/storefront\s+0\.1\.0/);
 });

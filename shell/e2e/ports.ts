@@ -1,0 +1,16 @@
+// Ports of its own: the tests run beside a store that is in use, and two clones beside each other with another E2E_PORT.
+const first = Number(process.env.E2E_PORT ?? 43000);
+
+/** Where each part of the store under test listens, and each server that a test starts for itself. */
+export const ports = {
+  shell: first,
+  storefront: first + 1,
+  account: first + 2,
+  backoffice: first + 3,
+  tools: first + 4,
+  backend: first + 5,
+  socialProvider: first + 6,
+  releasedShell: first + 10,
+  releasedRemotes: first + 11,
+  releases: first + 15,
+} as const;
