@@ -1,5 +1,5 @@
 import type { RemoteRoute } from "shared-data";
-import { UiProvider } from "shared-ui";
+import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
@@ -16,15 +16,3 @@ export const routes: readonly RemoteRoute[] = [
   recoverRoute,
   newPasswordRoute,
 ].map(withOwnTheme);
-
-// An area that is built later may read tokens that an older shell does not know.
-function withOwnTheme({ Component, ...route }: RemoteRoute): RemoteRoute {
-  function Themed() {
-    return (
-      <UiProvider>
-        <Component />
-      </UiProvider>
-    );
-  }
-  return { ...route, Component: Themed };
-}

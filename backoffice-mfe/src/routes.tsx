@@ -1,5 +1,5 @@
 import type { RemoteRoute } from "shared-data";
-import { UiProvider } from "shared-ui";
+import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
@@ -14,15 +14,3 @@ export const routes: readonly RemoteRoute[] = [
   summaryRoute,
   moderationRoute,
 ].map(withOwnTheme);
-
-// A back-office that is built later may read tokens that an older shell does not know.
-function withOwnTheme({ Component, ...route }: RemoteRoute): RemoteRoute {
-  function Themed() {
-    return (
-      <UiProvider>
-        <Component />
-      </UiProvider>
-    );
-  }
-  return { ...route, Component: Themed };
-}

@@ -43,3 +43,4 @@ export { VisuallyHidden } from "./primitives/visually-hidden";
 export { GlobalStyle } from "./tokens/global-style";
 export { type SpaceStep, type StoreTheme, type TextSize, type TextWeight, type Tone, theme } from "./tokens/theme";
 export { UiProvider } from "./tokens/ui-provider";
+export { withOwnTheme } from "./tokens/with-own-theme";

@@ -1,5 +1,5 @@
 import type { RemoteRoute } from "shared-data";
-import { UiProvider } from "shared-ui";
+import { withOwnTheme } from "shared-ui";
 import { catalogueRoute } from "./catalogue/catalogue.route";
 import { categoriesRoute } from "./categories/categories.route";
 import { categoryRoute } from "./category/category.route";
@@ -24,15 +24,3 @@ export const routes: readonly RemoteRoute[] = [
   guaranteeRoute,
   whatsappRoute,
 ].map(withOwnTheme);
-
-// A storefront that is built later may read tokens that an older shell does not know.
-function withOwnTheme({ Component, ...route }: RemoteRoute): RemoteRoute {
-  function Themed() {
-    return (
-      <UiProvider>
-        <Component />
-      </UiProvider>
-    );
-  }
-  return { ...route, Component: Themed };
-}

@@ -1,3 +1,4 @@
+import type { RemoteRoute } from "shared-data";
 import { Container, LiveRegion, Notice, PageHeader, Stack } from "shared-ui";
 import { BatchActions } from "./batch-actions";
 import type { CleanerItem } from "./cleaner-items";
@@ -8,7 +9,7 @@ import { ImageItem } from "./image-item";
 import { useCleaner } from "./use-cleaner";
 import { useFileEntry, usePreparedTools } from "./use-file-entry";
 
-export function CleanImagesRoute() {
+function CleanImagesPage() {
   const cleaner = useCleaner();
   const dragging = useFileEntry(cleaner.add);
   usePreparedTools();
@@ -35,3 +36,17 @@ function outcomeWords({ file, info, state }: CleanerItem): string {
   if (state.step !== "cleaned" || !info) return "";
   return `${file.name}: imagem limpa, ${compareSizes(info.size, state.result.blob.size).sentence}`;
 }
+
+/** /limpar-criativo: cleans images of their metadata, on the visitor's own device. */
+export const cleanImagesRoute: RemoteRoute = {
+  path: "/limpar-criativo",
+  Component: CleanImagesPage,
+  access: "public",
+  head: (_data, { origin }) => ({
+    title: "Limpar Criativo",
+    description:
+      "Remova GPS, câmera e outros metadados das suas imagens e salve em WebP, sem enviar nenhum arquivo: tudo acontece no seu aparelho.",
+    canonical: `${origin}/limpar-criativo`,
+  }),
+  staticPaths: async () => ["/limpar-criativo"],
+};
