@@ -145,7 +145,7 @@ function baseConfig({ folder, name, isHost, mode }) {
     },
     output: {
       path: path.join(folder, "dist"),
-      clean: true,
+      clean: { keep: "server" },
       filename: "js/[name].[contenthash:8].js",
       chunkFilename: "js/[name].[contenthash:8].js",
       publicPath: isHost ? "/" : "auto",
@@ -164,6 +164,38 @@ function baseConfig({ folder, name, isHost, mode }) {
   };
 }
 
+const serverFile = "server/routes.cjs";
+
+/**
+ * The same source for Node, as one CommonJS file without federation: what pages are rendered ahead with.
+ * @param {{ folder: string, name: string, entry: string, file: string, externals: Record<string, string> }} build
+ * @returns {import("@rspack/core").Configuration}
+ */
+function nodeConfig({ folder, name, entry, file, externals }) {
+  const { resolve = {}, module = {} } = baseConfig({ folder, name, isHost: true, mode: "production" });
+  return {
+    name: `${name}-node`,
+    context: folder,
+    mode: "production",
+    target: "node20",
+    devtool: false,
+    entry: { server: entry },
+    resolve,
+    module,
+    externals,
+    externalsType: "commonjs",
+    output: {
+      path: path.join(folder, "dist", path.dirname(file)),
+      filename: path.basename(file),
+      library: { type: "commonjs2" },
+      clean: true,
+    },
+    optimization: { minimize: false },
+    performance: false,
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
 /**
  * Build of a remote: one federated module, `./routes`, and the card that the registry lists.
  * @param {{ folder: string, name: string, basePaths: string[], access: "public" | "session" | "staff" }} remote
@@ -172,8 +204,15 @@ export function remoteConfig(remote) {
   return (/** @type {unknown} */ _env, /** @type {Arguments} */ argv) => {
     const config = baseConfig({ ...remote, isHost: false, mode: argv.mode ?? "production" });
     config.entry = {};
-    config.plugins.push(new RemoteCardPlugin({ ...remote, shared: needed }));
-    return config;
+    // A desk that develops renders nothing ahead, and only what everybody may see is ever rendered ahead.
+    if (remote.access !== "public" || argv.mode === "development") {
+      config.plugins.push(new RemoteCardPlugin({ ...remote, shared: needed }));
+      return config;
+    }
+    config.plugins.push(new RemoteCardPlugin({ ...remote, shared: needed, server: serverFile }));
+    config.dependencies = [`${remote.name}-node`];
+    const externals = Object.fromEntries(singletons.map((name) => [name, name]));
+    return [nodeConfig({ ...remote, entry: "./src/expose.ts", file: serverFile, externals }), config];
   };
 }
 
@@ -187,9 +226,17 @@ export function hostConfig(host) {
     config.entry = { main: "./src/main.tsx" };
     config.plugins.push(
       new HostCardPlugin({ ...host, shared: offered }),
-      new rspack.HtmlRspackPlugin({ template: "./src/app.html", scriptLoading: "defer", inject: "head" }),
+      new rspack.HtmlRspackPlugin({
+        filename: "app.html",
+        template: "./src/app.html",
+        scriptLoading: "defer",
+        inject: "head",
+      }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public", noErrorOnMissing: true }] }),
     );
-    return config;
+    if (argv.mode === "development") return config;
+    // Nobody signs in while pages are rendered ahead.
+    const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
+    return [config, nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals })];
   };
 }

@@ -5,6 +5,9 @@ import { Compilation, sources } from "@rspack/core";
 
 const contract = 1;
 
+/** @param {string | Buffer} content */
+const hashOf = (content) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+
 /** @param {string} folder */
 const readVersion = (folder) => JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")).version;
 
@@ -28,8 +31,10 @@ export class HostCardPlugin {
 
 /** Writes `card.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteCardPlugin {
-  /** @param {{ folder: string, name: string, basePaths: string[], access: string, shared: Record<string, string> }} remote */
-  constructor({ folder, name, basePaths, access, shared }) {
+  /** @param {{ folder: string, name: string, basePaths: string[], access: string, shared: Record<string, string>, server?: string }} remote */
+  constructor({ folder, name, basePaths, access, shared, server }) {
+    this.folder = folder;
+    this.server = server;
     this.card = { name, version: readVersion(folder), contract, basePaths, access, shared };
   }
 
@@ -56,12 +61,16 @@ export class RemoteCardPlugin {
     const files = exposed.filter((name) => name.endsWith(".js"));
     if (files.length === 0) throw new Error(`${this.card.name}: the build exposes no routes`);
     const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
-    return { ...this.card, entry, files, integrity };
+    if (!this.server) return { ...this.card, entry, files, integrity };
+    // Built just before, by a compilation of its own.
+    const server = readFileSync(path.join(this.folder, "dist", this.server));
+    integrity[this.server] = hashOf(server);
+    return { ...this.card, entry, files, server: this.server, integrity };
   }
 
   /** @param {Compilation} compilation @param {string} name */
   integrityOf(compilation, name) {
     const content = compilation.getAsset(name)?.source.buffer() ?? "";
-    return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+    return hashOf(content);
   }
 }

@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
 import { ports } from "./ports";
+import { serveStartPage } from "./start-page";
 import { test } from "./test";
 
 const storefront = `http://localhost:${ports.storefront}/**`;
 
 test("a dead remote leaves header, footer and the other areas working, and comes back on request", async ({ page }) => {
+  await serveStartPage(page);
   await page.route(storefront, (route) => route.abort("connectionrefused"));
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
@@ -24,6 +26,7 @@ test("a dead remote leaves header, footer and the other areas working, and comes
 });
 
 test("a remote that answers with something else than its code meets the wall", async ({ page }) => {
+  await serveStartPage(page);
   await page.route(`http://localhost:${ports.storefront}/remoteEntry*.js*`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>oi</title>" }),
   );

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient } from "./backend";
+import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 // A product of this test's own: others look at the built-in ones at the same time.
@@ -34,6 +35,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);
   await expect(page.getByText("R$ 100,00").first()).toBeVisible();
+  // With the first refresh behind it, which every page that was rendered ahead begins with.
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
 }
 
 for (const [what, address, seconds] of [
@@ -86,6 +90,9 @@ test("a refresh that fails keeps what is shown, also on a product's page", async
   await expect(page.getByText("Erro de conexão com o banco de dados. Verifique as configurações...")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("R$ 100,00").first()).toBeVisible();
+  // With the first refresh behind it, which every page that was rendered ahead begins with.
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
 });
 
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {

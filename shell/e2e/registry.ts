@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "shared-data";
+import { serveStartPage } from "./start-page";
 
 /** Serves the shell another entry for one remote, as an operator does by changing one file. */
 export async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {
+  await serveStartPage(page);
   await page.route("**/registry.json", async (route) => {
     const response = await route.fetch();
     const { remotes } = (await response.json()) as Registry;

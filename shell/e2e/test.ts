@@ -1,15 +1,29 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 
-/** A test that fails when the browser had to hold a page to its Content-Security-Policy. */
-export const test = base.extend<{ policy: undefined }>({
-  policy: [
-    async ({ context }, use) => {
-      const violations: string[] = [];
-      context.on("console", (message) => {
-        if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
-      });
+// The production build of React says by number that what it hydrated is not what it would have rendered.
+const isHydrationError = (text: string) => /React error #(418|419|421|422|423|425)\b|hydrat/i.test(text);
+const isPolicyViolation = (text: string) => /Content.Security.Policy/i.test(text);
+
+/**
+ * A test that fails when a browser had to hold a page to its Content-Security-Policy, or when a page that was rendered
+ * ahead was not taken over as it was.
+ */
+export const test = base.extend<{ complaints: undefined }>({
+  complaints: [
+    async ({ browser }, use) => {
+      const complaints: string[] = [];
+      const note = (text: string) => {
+        if (isPolicyViolation(text) || isHydrationError(text)) complaints.push(text);
+      };
+      // Also the contexts that a test makes for itself.
+      const watch = (context: BrowserContext) => {
+        context.on("console", (message) => note(message.text()));
+        context.on("weberror", (error) => note(error.error().message));
+      };
+      browser.on("context", watch);
       await use(undefined);
-      expect(violations).toEqual([]);
+      browser.off("context", watch);
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

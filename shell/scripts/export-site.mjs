@@ -24,14 +24,14 @@ await run(async () => {
   const registry = { remotes: remotes.map((remote) => exportRemote(remote, site)) };
   write(path.join(site, "config.json"), settings);
   write(path.join(site, "registry.json"), registry);
-  const html = readFileSync(path.join(site, "index.html"), "utf8");
+  const html = readFileSync(path.join(site, "app.html"), "utf8");
   const headers = {
     ...pageHeaders({ settings, registry: absolute(registry, shellUrl), shellUrl, html }),
     ...transportHeaders,
   };
   writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers }));
   writeFileSync(path.join(site, "_headers"), headersFile(headers));
-  writeFileSync(path.join(site, "_redirects"), "/* /index.html 200\n");
+  writeFileSync(path.join(site, "_redirects"), "/* /app.html 200\n");
   console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
 });
 

@@ -41,10 +41,10 @@ http {
       ${[...file, header("cache-control", "no-cache")].join("\n      ")}
       try_files $uri =404;
     }
-    location = /index.html { rewrite ^ / permanent; }
+    location = /app.html { rewrite ^ / permanent; }
     location / {
       ${[...page, header("cache-control", "no-cache")].join("\n      ")}
-      try_files /index.html =404;
+      try_files /app.html =404;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { compressFor } from "./compress-text.mjs";
 
 /**
  * Answers with a text that is made anew at each request: revalidated every time, and not sent again while it is the same.
@@ -16,6 +17,7 @@ export function sendText(request, response, { status, text, headers }) {
     response.writeHead(304, all);
     return void response.end();
   }
-  response.writeHead(status, { ...all, "content-length": Buffer.byteLength(text) });
-  response.end(request.method === "HEAD" ? undefined : text);
+  const compressed = compressFor(request, text);
+  response.writeHead(status, { ...all, ...compressed.headers });
+  response.end(request.method === "HEAD" ? undefined : compressed.content);
 }

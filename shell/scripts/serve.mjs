@@ -8,8 +8,11 @@ import { distOf, startStaticServer } from "./static-server.mjs";
  * @typedef {{ name: string, folder: string, port: number }} RemoteOrigin
  * @typedef {{
  *   root: string, shellPort: number, remotes: RemoteOrigin[], settings: Record<string, unknown>,
- *   registryDir: string, releasesDir: string,
+ *   registryDir: string, releasesDir: string, findPage?: FindPage,
  * }} Store
+ * @typedef {{ html: string, status: number, type?: string }} FoundPage
+ * @typedef {(pathname: string, live: { settings: unknown, registry: unknown }) => Promise<FoundPage | null>} FindPage
+ *   the page of an address that was rendered ahead for these settings and this registry
  */
 
 /**
@@ -35,7 +38,7 @@ export async function serveStore(store) {
         folder: distOf(root, "shell"),
         port: shellPort,
         portVariable: "SHELL_PORT",
-        page: () => readPage(root, { settings, registry: registry(), shellUrl: `http://localhost:${shellPort}` }),
+        page: (pathname) => readPage(store, pathname, registry()),
         documents: { "/config.json": () => settings, "/registry.json": registry },
       }),
     );
@@ -46,8 +49,21 @@ export async function serveStore(store) {
   return { close: async () => void (await closeAll()) };
 }
 
-/** @param {string} root @param {Omit<Parameters<typeof pageHeaders>[0], "html">} context */
-function readPage(root, context) {
-  const html = readFileSync(path.join(distOf(root, "shell"), "index.html"), "utf8");
-  return { html, status: 200, headers: pageHeaders({ ...context, html }) };
+/** A page that was rendered ahead, or else the start page. @param {Store} store @param {string} pathname @param {import("./registry-store.mjs").Registry} registry */
+async function readPage({ root, shellPort, settings, findPage }, pathname, registry) {
+  const found = await findPage?.(pathname, { settings, registry });
+  const page = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const shellUrl = `http://localhost:${shellPort}`;
+  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, html: page.html }) };
+}
+
+/** @param {string} root @param {number} status */
+function readStartPage(root, status) {
+  return { html: readFileSync(path.join(distOf(root, "shell"), "app.html"), "utf8"), status };
+}
+
+/** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. @param {import("./registry-store.mjs").Registry} registry @param {string} pathname */
+function isAnswered({ remotes }, pathname) {
+  const bases = remotes.flatMap(({ basePaths }) => basePaths);
+  return pathname === "/app.html" || bases.some((base) => pathname === base || pathname.startsWith(`${base}/`));
 }

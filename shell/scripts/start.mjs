@@ -1,28 +1,40 @@
+import path from "node:path";
+import { answerPages } from "../compose/answer-pages.mjs";
+import { Composer } from "../compose/composer.mjs";
+import { composeAndWatch } from "../compose/keep-composed.mjs";
+import { PageFolder } from "../compose/page-folder.mjs";
 import { startBackendProcess } from "./backend-process.mjs";
 import { buildChanged } from "./build.mjs";
 import { environment, remotes, root, run } from "./environment.mjs";
 import { findLaunchers, isAlive } from "./launchers.mjs";
 import { serveStore } from "./serve.mjs";
 import { embeddedPublishableKey, storeSettings } from "./settings.mjs";
+import { distOf } from "./static-server.mjs";
 
 const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
 const shellUrl = `http://localhost:${shellPort}`;
 const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
 
+const store = { root, shellPort, remotes, registryDir, releasesDir };
+
 await run(async () => {
   const stop = stopSignal();
+  const pages = new PageFolder(path.join(dataDir, "pages"));
+  const composer = new Composer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
   const backend = hosted ? null : startBackendProcess({ root, port: backendPort, dataDir, shellUrl, webhookSecret });
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged()])
-    .then(() => serveStore({ root, shellPort, remotes, settings: settings(), registryDir, releasesDir }))
+    .then(() => serveStore({ ...store, settings: settings(), findPage: answerPages(composer) }))
     .catch(async (error) => {
       await (await backend?.catch(() => null))?.close();
       throw error;
     });
   const running = await backend;
+  const composing = await composeAndWatch(composer);
   printTable();
   const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
+  await composing.stop();
   await Promise.all([servers.close(), running?.close()]);
   if (reason === "backend") process.exitCode = 1;
   console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");

@@ -8,14 +8,14 @@ import { sendText } from "./send-text.mjs";
 
 const year = 365 * 24 * 60 * 60;
 const isHashed = /\.[0-9a-f]{8}\.[a-z0-9.]+$/;
-const isPage = /(^|\/)[^/.]*$|\.html$/;
+const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
 /**
- * @typedef {{ html: string, status: number, headers: Record<string, string> }} Page
+ * @typedef {{ html: string, status: number, type?: string, headers: Record<string, string> }} Page
  * @typedef {{
  *   folder: string, port: number, portVariable: string,
  *   documents?: Record<string, () => unknown>,
- *   page?: (pathname: string) => Page,
+ *   page?: (pathname: string) => Promise<Page>,
  *   more?: { prefix: string, folder: string },
  * }} StaticSite
  */
@@ -29,12 +29,12 @@ const isPage = /(^|\/)[^/.]*$|\.html$/;
 export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }) {
   const files = serveFolder(folder);
   const others = more && serveFolder(more.folder);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const pathname = readPath(request);
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     const miss = () => notFound(response);
     if (document) return sendDocument(request, response, document);
-    if (page && isPage.test(pathname)) return sendPage(request, response, page(pathname));
+    if (page && isPage.test(pathname)) return sendPage(request, response, await page(pathname));
     if (more && others && pathname.startsWith(more.prefix)) {
       request.url = pathname.slice(more.prefix.length - 1);
       return others(request, response, miss);
@@ -78,11 +78,11 @@ function readPath({ url = "/" }) {
 }
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {Page} page */
-function sendPage(request, response, { html, status, headers }) {
+function sendPage(request, response, { html, status, type = "text/html", headers }) {
   sendText(request, response, {
     status,
     text: html,
-    headers: { "content-type": "text/html; charset=utf-8", ...headers },
+    headers: { "content-type": `${type}; charset=utf-8`, ...headers },
   });
 }
 

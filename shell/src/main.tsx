@@ -1,4 +1,4 @@
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { findRemote, startTracking } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
@@ -6,7 +6,9 @@ import { configureRuntime, getSession, parseSettings, startSession, subscribeToS
 import { App } from "./app";
 import { preloadRemote } from "./areas/remote-scripts";
 import { watchReleases } from "./areas/watch-releases";
+import { dropEarlyPress } from "./boot/early-press";
 import { loadDocuments } from "./boot/load-documents";
+import { readServedPage, takeOverQueries } from "./boot/served-page";
 import { StartFailed } from "./boot/start-failed";
 import { reportVitals } from "./reporting/report-vitals";
 import { watchErrors } from "./reporting/watch-errors";
@@ -21,9 +23,11 @@ subscribeToSession(({ status, user }) => {
   queryClient.removeQueries({ queryKey: ["private"] });
 });
 
-async function start(root: ReturnType<typeof createRoot>): Promise<void> {
+async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> {
+  let root = earlierRoot;
   try {
-    const { settings, registry } = await loadDocuments();
+    const served = root ? null : readServedPage();
+    const { settings, registry } = served ?? (await loadDocuments());
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
     if (remote && remote.access !== "staff") preloadRemote(remote);
@@ -32,18 +36,33 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
     watchErrors(registry);
     void reportVitals();
     watchReleases(registry);
-    root.render(
+    const app = (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <App registry={registry} />
         </BrowserRouter>
-      </QueryClientProvider>,
+      </QueryClientProvider>
     );
+    if (served) {
+      takeOverQueries(queryClient, served.queries);
+      hydrateRoot(container, app);
+      return;
+    }
+    root ??= emptyRoot(container);
+    root.render(app);
   } catch (error) {
     console.error("[shell]", error);
-    root.render(<StartFailed onRetry={() => void start(root)} />);
+    const shown = root ?? emptyRoot(container);
+    shown.render(<StartFailed onRetry={() => void start(container, shown)} />);
   }
 }
 
+function emptyRoot(container: HTMLElement): Root {
+  // A page that was rendered for another address, or for another release, gives way.
+  dropEarlyPress();
+  container.replaceChildren();
+  return createRoot(container);
+}
+
 const container = document.getElementById("root");
-if (container) void start(createRoot(container));
+if (container) void start(container);

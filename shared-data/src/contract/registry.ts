@@ -15,6 +15,8 @@ export interface RemoteCard {
   files: readonly string[];
   /** Subresource integrity of every script of the build, by file name. */
   integrity: Readonly<Record<string, string>>;
+  /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
+  server?: string;
   /** What it takes from its host: package and range of versions. */
   shared: Readonly<Record<string, string>>;
 }

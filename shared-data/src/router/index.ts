@@ -15,4 +15,4 @@ export {
   useSearchParams,
 } from "react-router-dom";
 export { carryQuery } from "./carry-query";
-export { StoreLink, type StoreLinkProps, useStoreNavigate } from "./store-link";
+export { StoreLink, type StoreLinkProps, useStoreNavigate, useVisitorSearch } from "./store-link";

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { Link, type LinkProps, useLocation, useNavigate } from "react-router-dom";
 import { carryQuery } from "./carry-query";
 
@@ -9,9 +9,24 @@ export interface StoreLinkProps extends Omit<LinkProps, "to"> {
 
 /** An internal link. Carries the visitor's query string along, as every internal link of the store must. */
 export function StoreLink({ to, ...rest }: StoreLinkProps) {
-  const { search } = useLocation();
+  const search = useVisitorSearch();
   return <Link {...rest} to={carryQuery(to, search)} />;
 }
+
+/**
+ * The visitor's query string, for the addresses of links. A page that was rendered ahead knows none, and its links are
+ * hydrated as they were rendered: the query string follows in a render of its own.
+ */
+export function useVisitorSearch(): string {
+  const { search } = useLocation();
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => search,
+    () => "",
+  );
+}
+
+const subscribeToNothing = () => () => {};
 
 /** Navigates to an internal path and carries the visitor's query string along. */
 export function useStoreNavigate(): (to: string, options?: { replace?: boolean }) => void {

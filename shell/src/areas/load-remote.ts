@@ -1,4 +1,7 @@
 import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
+import { dropEarlyPress } from "../boot/early-press";
+import { isServedPage } from "../boot/served-page";
+import { reportFailure } from "../reporting/report-failure";
 import { readHostOffer } from "./host-offer";
 import { fetchLiveRegistry, isSameRelease } from "./live-registry";
 import { openContainer } from "./remote-container";
@@ -30,9 +33,26 @@ const loads = new Map<string, Promise<RemoteModule>>();
 export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const known = loads.get(remote.name);
   if (known) return known;
-  const load = loadWithRetries(remote);
+  const load = loadWithRetries(remote).catch((error: unknown) => keepServedPage(remote, error));
   loads.set(remote.name, load);
   return load;
+}
+
+/** Gives the routes of a remote that is here already, so that rendering does not wait for it. */
+export function provideRemoteModule(name: string, module: RemoteModule): void {
+  // React reads `status` and `value` of a promise before it waits for it.
+  loads.set(name, Object.assign(Promise.resolve(module), { status: "fulfilled", value: module }));
+}
+
+// The page came whole from the server: it stays as it is, readable and with links that work, instead of giving way to the
+// wall. React leaves alone what waits; the next page asks for the remote again.
+function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never> {
+  if (!isServedPage(remote.name)) throw error;
+  loads.delete(remote.name);
+  dropEarlyPress();
+  console.error(`[${remote.name} ${remote.version}] could not be loaded; the page stays as it was served.`, error);
+  reportFailure(remote, error);
+  return new Promise(() => {});
 }
 
 /** Makes the next `loadRemoteModule` try again. */
@@ -76,7 +96,8 @@ async function fetchModule(remote: RegisteredRemote): Promise<unknown> {
   return exposed.default;
 }
 
-function checkModule({ name, version }: RegisteredRemote, module: unknown): RemoteModule {
+/** A remote's module, where it is one that this shell understands; throws where not. */
+export function checkModule({ name, version }: RegisteredRemote, module: unknown): RemoteModule {
   const candidate = module as Partial<RemoteModule> | null | undefined;
   if (!isContractSupported(candidate?.contract)) {
     throw new RemoteSkew(`${name} ${version} turned out to speak contract ${candidate?.contract}`);

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import type { RegisteredRemote } from "shared-data";
 import { Container, ErrorState } from "shared-ui";
+import { dropEarlyPress } from "../boot/early-press";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";
 
@@ -37,6 +38,7 @@ export class RemoteWall extends Component<RemoteWallProps, { stage: Stage }> {
     const { remote } = this.props;
     console.error(`[${remote.name} ${remote.version}]`, error);
     reportFailure(remote, error);
+    dropEarlyPress();
     this.setState({ stage: "failed" });
   }
 

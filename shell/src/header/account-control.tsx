@@ -1,4 +1,4 @@
-import { StoreLink, useLocation } from "shared-data/router";
+import { StoreLink, useLocation, useVisitorSearch } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { ButtonLink } from "shared-ui";
 import { styled } from "styled-components";
@@ -7,7 +7,8 @@ import { UserMenu } from "./user-menu";
 /** 'Entrar' for a visitor, the user menu for who is signed in. Nothing jumps while a stored session is being read. */
 export function AccountControl() {
   const { status, user } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useVisitorSearch();
   const back = pathname === "/login" || pathname === "/" ? "" : `?return=${encodeURIComponent(pathname + search)}`;
   return (
     <Place>
@@ -26,5 +27,6 @@ const Place = styled.div`
 `;
 
 const Entry = styled(ButtonLink)<{ $waiting: boolean }>`
-  visibility: ${({ $waiting }) => ($waiting ? "hidden" : "visible")};
+  /* Only who has a stored session waits; the document knows before the first paint. */
+  html[data-session] & { visibility: ${({ $waiting }) => ($waiting ? "hidden" : "visible")}; }
 `;

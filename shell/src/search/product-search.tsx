@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { SearchComboboxProps } from "./search-combobox";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 
@@ -10,6 +10,14 @@ export function ProductSearch() {
   const [text, setText] = useState("");
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps> | null>(null);
 
+  const input = useRef<HTMLInputElement>(null);
+  // Somebody may have begun to type on a page that was rendered ahead, before anyone listened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the first render happens once.
+  useEffect(() => {
+    if (input.current?.value) setText(input.current.value);
+    if (input.current && document.activeElement === input.current) fetchCombobox();
+  }, []);
+
   function fetchCombobox() {
     import("./search-combobox").then(
       (module) => setCombobox(() => module.SearchCombobox),
@@ -20,6 +28,7 @@ export function ProductSearch() {
   return (
     <SearchForm>
       <SearchInput
+        ref={input}
         aria-label={searchLabel}
         placeholder={searchLabel}
         value={text}

@@ -6,6 +6,7 @@ import {
   productNotFoundMessage,
   productQuery,
   productReviewsQuery,
+  productsQuery,
   type RemoteRoute,
   type RouteContext,
   toShown,
@@ -82,7 +83,9 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   const { id = "" } = params;
   const product = productQuery(db, id);
   const reviews = productReviewsQuery(db, id, 1);
-  if (db) await Promise.all([queryClient.prefetchQuery(product), queryClient.prefetchQuery(reviews)]);
+  // The catalogue's first view is where the similar products come from.
+  const asked = [product, reviews, productsQuery(db)];
+  if (db) await Promise.all(asked.map((query) => queryClient.prefetchQuery<unknown>(query)));
   const shown = toShown(queryClient.getQueryData<Product | null>(product.queryKey), id);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
   // Not "not found": nobody knows.

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import url from "node:url";
+import vm from "node:vm";
+
+/**
+ * @typedef {typeof import("../src/server/index.ts")} ShellModule
+ * @typedef {import("shared-data").RegisteredRemote} RegisteredRemote
+ * @typedef {{ shell: ShellModule, template: string, key: string }} ShellBuild
+ * @typedef {{ settings: Record<string, unknown>, registry: import("shared-data").Registry, key: string }} Documents
+ */
+
+// By content: what has not changed is not evaluated a second time.
+/** @type {Map<string, unknown>} */
+const evaluated = new Map();
+const kept = 20;
+
+/** The shell for Node and its start page, from its build. @param {string} folder @returns {Promise<ShellBuild>} */
+export async function loadShell(folder) {
+  const [code, template] = await Promise.all([
+    readFile(path.join(folder, "server/shell.cjs"), "utf8"),
+    readFile(path.join(folder, "app.html"), "utf8"),
+  ]);
+  const shell = /** @type {ShellModule} */ (evaluate(code, "shell.cjs", createRequire(import.meta.url)));
+  return { shell, template, key: hashOf(code + template) };
+}
+
+/** What is live: the public settings and the registry, from the shell's origin. @param {ShellModule} shell @param {string} origin @returns {Promise<Documents>} */
+export async function fetchDocuments(shell, origin) {
+  const [settings, registry] = await Promise.all(
+    ["/config.json", "/registry.json"].map(async (document) =>
+      JSON.parse((await fetchFile(origin + document)).toString()),
+    ),
+  );
+  return {
+    settings,
+    registry: shell.parseRegistry(registry, origin),
+    key: hashOf(JSON.stringify([settings, registry])),
+  };
+}
+
+/**
+ * A remote's module for Node, fetched from where the remote is published and checked against the registry's integrity.
+ * It gets the shell's own singletons and nothing else: no file of this machine, no package.
+ * @param {RegisteredRemote} remote @param {ShellModule} shell
+ */
+export async function fetchRemote({ name, baseUrl, server, integrity }, shell) {
+  if (!server) return undefined;
+  const expected = integrity[server];
+  if (!expected) throw new Error(`${name}: the registry names no integrity for ${server}`);
+  const code = await fetchFile(new URL(server, baseUrl).href);
+  const actual = `sha384-${createHash("sha384").update(code).digest("base64")}`;
+  if (actual !== expected) throw new Error(`${name}: ${server} is not the file that the registry lists`);
+  const exposed = evaluate(code.toString(), `${name}/${server}`, (/** @type {string} */ request) => {
+    if (Object.hasOwn(shell.singletons, request)) return shell.singletons[request];
+    // What the bundler itself writes for a worker's address.
+    if (request === "url") return url;
+    throw new Error(`${name} asks for ${request}, which the shell does not share`);
+  });
+  return /** @type {{ default?: unknown }} */ (exposed).default;
+}
+
+/** @param {string} code @param {string} filename @param {(request: string) => unknown} require @returns {unknown} */
+function evaluate(code, filename, require) {
+  const key = hashOf(code);
+  if (evaluated.has(key)) return evaluated.get(key);
+  const module = { exports: {} };
+  const names = ["module", "exports", "require", "__filename"];
+  vm.compileFunction(code, names, { filename })(module, module.exports, require, path.resolve("/", filename));
+  for (const oldest of [...evaluated.keys()].slice(0, -kept)) evaluated.delete(oldest);
+  evaluated.set(key, module.exports);
+  return module.exports;
+}
+
+/** @param {string} address */
+async function fetchFile(address) {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** @param {string} text */
+export const hashOf = (text) => createHash("sha256").update(text).digest("base64url").slice(0, 22);

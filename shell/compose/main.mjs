@@ -1,0 +1,49 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { environment, root, run, UserError } from "../scripts/environment.mjs";
+import { distOf } from "../scripts/static-server.mjs";
+import { Composer } from "./composer.mjs";
+import { composeAndWatch, reportProgress } from "./keep-composed.mjs";
+import { PageFolder } from "./page-folder.mjs";
+
+const usage =
+  "pnpm compose [--from http://localhost:3000] [--origin https://loja.exemplo.com.br] [--out <folder>] [--watch]";
+
+/** Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. */
+await run(async () => {
+  const { from, origin, out, watch } = readOptions();
+  const pages = new PageFolder(path.resolve(out));
+  const composer = new Composer({
+    shellFolder: distOf(root, "shell"),
+    origin: from,
+    publicOrigin: origin ?? from,
+    pages,
+  });
+  if (watch) {
+    const composing = await composeAndWatch(composer);
+    await new Promise((resolve) => ["SIGINT", "SIGTERM"].map((signal) => process.once(signal, resolve)));
+    return composing.stop();
+  }
+  await pages.open();
+  const { written, unchanged, removed, failures } = await composer.composeAll(reportProgress()).catch((error) => {
+    throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
+  });
+  console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
+  if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
+});
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        from: { type: "string", default: `http://localhost:${environment.shellPort}` },
+        origin: { type: "string" },
+        out: { type: "string", default: path.join(environment.dataDir, "composed") },
+        watch: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+  }
+}

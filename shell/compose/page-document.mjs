@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { minifySync } from "@swc/core";
+
+const source = readFileSync(path.join(import.meta.dirname, "late-start.js"), "utf8");
+const lateStart = minifySync(source, { compress: { ecma: 2020 }, mangle: true }).code;
+const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
+const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscript>[\s\S]*?<\/noscript>\s*/g];
+
+/**
+ * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
+ * a script that waits until the page has loaded.
+ * @param {{ build: import("./builds.mjs").ShellBuild, documents: import("./builds.mjs").Documents, page: import("../src/server/composition.ts").PreparedPage }} parts
+ */
+export function composeDocument({ build: { shell, template }, documents: { settings, registry }, page }) {
+  const { markup, styles, preloads } = page.render();
+  const script = mainScript.exec(template);
+  if (!script?.[1]) throw new Error("The shell's app.html has no main script");
+  const data = { path: page.path, settings, registry, queries: page.queries };
+  const boot = `<script${attributes({
+    "data-main": script[1],
+    "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
+    "data-files": JSON.stringify(scriptsOf(page.remote)),
+  })}>${lateStart}</script>`;
+  const head = [shell.describeHead(page.head, String(settings.storeName)), ...preloads, styles, boot].join("\n    ");
+  const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
+  return startPageOnly
+    .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<div id="root"></div>', () => body);
+}
+
+/** @param {import("shared-data").RegisteredRemote} remote */
+const scriptsOf = ({ baseUrl, entry, files, integrity }) =>
+  [entry, ...files].map((file) => [new URL(file, baseUrl).href, integrity[file] ?? ""]);
+
+/** @param {Record<string, string | undefined>} values */
+function attributes(values) {
+  return Object.entries(values)
+    .map(([name, value]) => (value ? ` ${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"` : ""))
+    .join("");
+}

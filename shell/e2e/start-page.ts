@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+/** Resolves when the browser has taken over a page that was rendered ahead; at once for the start page. */
+export const untilAlive = (page: Page) => page.waitForFunction(() => !("takeEarlyPress" in window));
+
+/**
+ * Answers every address with the empty start page, as for a page that was not rendered ahead: settings and registry are
+ * then read in the browser, where a test can change them.
+ */
+export async function serveStartPage(page: Page): Promise<void> {
+  await page.route("**/*", (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    // The browser still gets it from the store: a page that a test makes up may not fetch from this machine.
+    return route.continue({ url: new URL("/app.html", route.request().url()).href });
+  });
+}

@@ -1,0 +1,45 @@
+import { findRemote, parseRegistry, type Registry } from "shared-data";
+import type { QueryClient } from "shared-data/query";
+import { isSameRelease, readRegistry } from "../areas/live-registry";
+import type { PageQuery } from "../server/page-queries";
+
+/** What a page that was rendered ahead brings along; `composePage` writes it. */
+export interface ServedPage {
+  path: string;
+  settings: unknown;
+  registry: unknown;
+  queries: readonly PageQuery[];
+}
+
+/** Id of the element that holds a served page's data. */
+const servedPageId = "pagina";
+
+let served: { path: string; remote: string | undefined } | undefined;
+
+/** The data of the page as it was rendered ahead; `null` where the document is the empty start page. */
+export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Registry }) | null {
+  const text = document.getElementById(servedPageId)?.textContent;
+  if (!text) return null;
+  const page = JSON.parse(text) as ServedPage;
+  // A page of one address that is shown at another one would be hydrated as what it is not.
+  if (page.path !== window.location.pathname) return null;
+  const registry = readRegistry(page.registry);
+  const remote = findRemote(registry, page.path);
+  const rendered = findRemote(parseRegistry(page.registry, window.location.origin), page.path);
+  // A canary's visitor was sent what the other release had rendered.
+  if (!isSameRelease(remote, rendered)) return null;
+  served = { path: page.path, remote: remote?.name };
+  return { ...page, registry };
+}
+
+/** Whether the browser still shows the page that a remote rendered ahead. */
+export function isServedPage(remote: string): boolean {
+  return served !== undefined && served.remote === remote && window.location.pathname === served.path;
+}
+
+/** Hands over what the page is made of, with its age: it is shown at once, and asked again at once. */
+export function takeOverQueries(queryClient: QueryClient, queries: readonly PageQuery[]): void {
+  for (const [key, data, updatedAt] of queries) queryClient.setQueryData(key, data, { updatedAt });
+  // However young: what changed after it was rendered, such as a price, must not wait for the next regular refresh.
+  void queryClient.invalidateQueries({ refetchType: "none" });
+}

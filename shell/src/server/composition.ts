@@ -1,0 +1,113 @@
+import {
+  findRemote,
+  type Head,
+  type RegisteredRemote,
+  type Registry,
+  type RemoteModule,
+  type RemoteRoute,
+} from "shared-data";
+import type { QueryClient } from "shared-data/query";
+import { matchPath } from "shared-data/router";
+import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
+import { checkModule, provideRemoteModule } from "../areas/load-remote";
+import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "./page-queries";
+import { type RenderedPage, renderPage } from "./render-page";
+
+/** A page whose data is there and whose markup is not yet: whether to render it can be decided by what it is made of. */
+export interface PreparedPage {
+  path: string;
+  head: Head;
+  /** A public page that asks not to be listed is one that does not exist, such as an unknown product. */
+  isFound: boolean;
+  queries: readonly PageQuery[];
+  remote: RegisteredRemote;
+  render(): RenderedPage;
+}
+
+interface PublicRoute {
+  remote: RegisteredRemote;
+  route: RemoteRoute;
+}
+
+/**
+ * One composition of the store: shell, settings, registry and the remotes' Node builds. What the backend answers is
+ * asked once for all pages, so a composition shows one moment; the next moment is a new composition.
+ */
+export class Composition {
+  private readonly modules = new Map<string, RemoteModule>();
+  private readonly routes: PublicRoute[] = [];
+  private readonly shared: QueryClient = createSharedQueries();
+
+  constructor(
+    readonly registry: Registry,
+    settings: unknown,
+    readonly origin: string,
+  ) {
+    configureRuntime(parseSettings(settings));
+  }
+
+  /** Takes a remote's module in. Throws where it is not one that this shell understands. */
+  addRemote(remote: RegisteredRemote, exposed: unknown): void {
+    const module: RemoteModule = checkModule(remote, exposed);
+    this.modules.set(remote.name, module);
+    for (const route of module.routes) {
+      if ((route.access ?? "public") === "public" && route.staticPaths) this.routes.push({ remote, route });
+    }
+  }
+
+  /** The addresses to prerender, each once. `onFailure` hears of a route whose addresses cannot be had. */
+  async listPaths(onFailure: (route: string, error: unknown) => void): Promise<string[]> {
+    const context = { queryClient: this.shared, db: getStoreClient(), origin: this.origin };
+    const lists = this.routes.map(async ({ route }) => {
+      try {
+        return (await route.staticPaths?.(context)) ?? [];
+      } catch (error) {
+        onFailure(route.path, error);
+        return [];
+      }
+    });
+    return [...new Set((await Promise.all(lists)).flat())];
+  }
+
+  /** Whether a route that is rendered ahead answers for an address. */
+  hasRoute(path: string): boolean {
+    return this.findRoute(path) !== undefined;
+  }
+
+  /** Loads what a page is made of; `null` where no route that is rendered ahead answers for the address. */
+  async prepare(path: string): Promise<PreparedPage | null> {
+    const found = this.findRoute(path);
+    const params = found && matchPath(found.route.path, path)?.params;
+    return params ? this.prepareRoute(path, found.remote, found.route, params) : null;
+  }
+
+  private offerModules(): void {
+    for (const [name, module] of this.modules) provideRemoteModule(name, module);
+  }
+
+  private findRoute(path: string): PublicRoute | undefined {
+    const owner = findRemote(this.registry, path);
+    return this.routes.find(({ remote, route }) => remote === owner && matchPath(route.path, path));
+  }
+
+  private async prepareRoute(
+    path: string,
+    remote: RegisteredRemote,
+    route: RemoteRoute,
+    params: Readonly<Record<string, string | undefined>>,
+  ): Promise<PreparedPage> {
+    const queryClient = createPageQueries(this.shared);
+    const searchParams = new URLSearchParams();
+    const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
+    const data = await route.load?.(context);
+    const head = route.head?.(data, context) ?? { title: getSettings().storeName };
+    const queries = readAnswers(queryClient);
+    keepAnswers(queryClient, this.shared);
+    const render = () => {
+      // Another composition, of another release, may have rendered since.
+      this.offerModules();
+      return renderPage(path, this.registry, queryClient);
+    };
+    return { path, head, isFound: head.noIndex !== true, queries, remote, render };
+  }
+}

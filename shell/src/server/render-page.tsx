@@ -1,0 +1,40 @@
+import { renderToString } from "react-dom/server";
+import type { Registry } from "shared-data";
+import { type QueryClient, QueryClientProvider } from "shared-data/query";
+import { StaticRouter } from "shared-data/router";
+import { ServerStyleSheet, StyleSheetManager } from "styled-components";
+import { App } from "../app";
+
+/** A page's markup, the style it needs, and the pictures that come first. */
+export interface RenderedPage {
+  markup: string;
+  styles: string;
+  preloads: readonly string[];
+}
+
+// React puts its own preload links in front of what it renders; in the document they belong in the head.
+const preloadLinks = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** Renders shell and route as one piece, as the browser will hydrate it. Everything it needs must be there already. */
+export function renderPage(path: string, registry: Registry, queryClient: QueryClient): RenderedPage {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(
+      <StyleSheetManager sheet={sheet.instance}>
+        <QueryClientProvider client={queryClient}>
+          <StaticRouter location={path}>
+            <App registry={registry} />
+          </StaticRouter>
+        </QueryClientProvider>
+      </StyleSheetManager>,
+    );
+    const [links = ""] = preloadLinks.exec(html) ?? [];
+    return {
+      markup: html.slice(links.length),
+      styles: sheet.getStyleTags(),
+      preloads: links.match(/<link[^>]*>/g) ?? [],
+    };
+  } finally {
+    sheet.seal();
+  }
+}
