@@ -40,6 +40,7 @@ export * from "./contract/skew";
 export * from "./dialogs/dialogs";
 export * from "./drafts/drafts";
 export * from "./errors/store-error";
+export * from "./input/use-settled";
 export * from "./keys/delivered-keys.api";
 export * from "./orders/order";
 export * from "./orders/order-messages";

@@ -25,6 +25,7 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await price.fill("46");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
+  await page.mouse.click(2, 2);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual([expect.stringContaining("não salvas"), "beforeunload"]);
@@ -46,6 +47,42 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect.poll(() => asked.at(-1)).toContain("keys que não foram enviadas");
   await expect(keys).toHaveValue("uma-key");
+});
+
+test("Back closes a changed form only after asking, and leads on from there", async ({ page, baseURL }) => {
+  const product = await newProduct(await staffClient(String(baseURL), "manager"), "De volta", 45);
+  await enterBackOffice(page, "manager", "/estoque/pedidos");
+  const nav = page.getByRole("navigation", { name: "Gerência" });
+  const [stock, orders] = [/\/estoque$/, /\/estoque\/pedidos$/];
+  await nav.getByRole("link", { name: "Estoque" }).click();
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  const price = page.getByLabel("Preço (R$)");
+  await price.fill("46");
+  const asked: string[] = [];
+  let leave = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void (leave ? dialog.accept() : dialog.dismiss());
+  });
+  for (const times of [1, 2]) {
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked).toHaveLength(times);
+    await expect(page).toHaveURL(stock);
+    await expect(price).toHaveValue("46");
+  }
+  leave = true;
+  await page.evaluate(() => history.back());
+  await expect(price).toHaveCount(0);
+  await expect(page).toHaveURL(stock);
+  // Saved or given up, a form leaves nothing in the way of the next Back.
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  await price.fill("47");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(price).toHaveCount(0);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(orders);
+  const question = "As alterações não salvas serão perdidas. Fechar mesmo assim?";
+  expect(asked).toEqual([question, question, question, "Produto atualizado com sucesso!"]);
 });
 
 test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", async ({

@@ -3,9 +3,8 @@ import { mostKeys, type Product } from "shared-data";
 import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, TextArea } from "shared-ui";
 import { KeyPastePreview } from "./key-paste-preview";
 import { KeysReport } from "./keys-report";
-import { useAddKeys } from "./use-add-keys";
+import { type AddingState, useAddKeys } from "./use-add-keys";
 import { type KeyPasteState, lineCount, useKeyPaste } from "./use-key-paste";
-import { useUnloadGuard } from "./use-unload-guard";
 
 interface AddKeysPanelProps {
   product: Product;
@@ -22,7 +21,6 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
   const adding = state.step === "adding";
   const { keys } = input.paste;
   const unsent = keys.length > 0;
-  useUnloadGuard(adding || unsent);
   useEffect(() => onBusy(adding), [adding, onBusy]);
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
 
@@ -39,18 +37,8 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
         <KeysField input={input} disabled={adding} error={tried ? problemOf(keys.length) : undefined} />
         <KeyPastePreview paste={input.paste} known={input.known} checkFailed={input.checkFailed} />
         {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
-        {adding ? (
-          <>
-            <ProgressBar
-              label="Adicionando keys"
-              value={state.sent}
-              max={state.total}
-              detail={`${formatCount(state.sent)} de ${formatCount(state.total)}`}
-            />
-            <Row>
-              <Button onClick={cancel}>Cancelar</Button>
-            </Row>
-          </>
+        {state.step === "adding" ? (
+          <Progress state={state} onCancel={cancel} />
         ) : (
           <Row>
             <Button type="submit">Adicionar {formatCount(keys.length)} keys</Button>
@@ -61,6 +49,23 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
         )}
       </Stack>
     </form>
+  );
+}
+
+interface ProgressProps {
+  state: Extract<AddingState, { step: "adding" }>;
+  onCancel: () => void;
+}
+
+function Progress({ state: { sent, total }, onCancel }: ProgressProps) {
+  const detail = `${formatCount(sent)} de ${formatCount(total)}`;
+  return (
+    <>
+      <ProgressBar label="Adicionando keys" value={sent} max={total} detail={detail} />
+      <Row>
+        <Button onClick={onCancel}>Cancelar</Button>
+      </Row>
+    </>
   );
 }
 

@@ -13,12 +13,6 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
-  const problems = tried ? checkCategory(values) : [];
-  const errorOf = (field: keyof CategoryValues) => {
-    const problem = problems.find((found) => found.field === field);
-    return problem && categoryMessages[problem.code];
-  };
-  const set = (change: Partial<CategoryValues>) => setValues((before) => ({ ...before, ...change }));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -46,22 +40,41 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
       }
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
-        <Stack>
-          <Field label="Nome da categoria" error={errorOf("name")}>
-            <TextInput value={values.name} maxLength={1000} onChange={({ target }) => set({ name: target.value })} />
-          </Field>
-          <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
-            <TextInput
-              value={values.id}
-              maxLength={60}
-              onChange={({ target }) => set({ id: toCategoryId(target.value) })}
-            />
-          </Field>
-          <Field label="URL da imagem" optional error={errorOf("image")}>
-            <TextInput type="url" value={values.image} onChange={({ target }) => set({ image: target.value })} />
-          </Field>
-        </Stack>
+        <CategoryFields values={values} tried={tried} onChange={setValues} />
       </form>
     </Dialog>
+  );
+}
+
+interface CategoryFieldsProps {
+  values: CategoryValues;
+  /** Whether somebody wanted to create it: what is wrong is said from then on. */
+  tried: boolean;
+  onChange: (values: CategoryValues) => void;
+}
+
+function CategoryFields({ values, tried, onChange }: CategoryFieldsProps) {
+  const problems = tried ? checkCategory(values) : [];
+  const errorOf = (field: keyof CategoryValues) => {
+    const problem = problems.find((found) => found.field === field);
+    return problem && categoryMessages[problem.code];
+  };
+  const set = (change: Partial<CategoryValues>) => onChange({ ...values, ...change });
+  return (
+    <Stack>
+      <Field label="Nome da categoria" error={errorOf("name")}>
+        <TextInput value={values.name} maxLength={1000} onChange={({ target }) => set({ name: target.value })} />
+      </Field>
+      <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
+        <TextInput
+          value={values.id}
+          maxLength={60}
+          onChange={({ target }) => set({ id: toCategoryId(target.value) })}
+        />
+      </Field>
+      <Field label="URL da imagem" optional error={errorOf("image")}>
+        <TextInput type="url" value={values.image} onChange={({ target }) => set({ image: target.value })} />
+      </Field>
+    </Stack>
   );
 }

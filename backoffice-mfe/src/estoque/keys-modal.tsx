@@ -1,9 +1,9 @@
-import { useState } from "react";
-import type { Product, StaffRole } from "shared-data";
-import { adminMessages, confirmAction, notify } from "shared-data";
+import { type ReactNode, useState } from "react";
+import { adminMessages, confirmAction, notify, type Product, type StaffRole } from "shared-data";
 import { Button, Dialog, formatCount, Tabs } from "shared-ui";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
+import { useLeaveGuard } from "./use-leave-guard";
 
 interface KeysModalProps {
   product: Product;
@@ -11,24 +11,18 @@ interface KeysModalProps {
   onClose: () => void;
 }
 
-type KeysTab = "add" | "all";
-
 /** Keys of one product: everybody on the staff adds, admins also see and delete (spec 6). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
-  const [tab, setTab] = useState<KeysTab>("add");
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(false);
   const isAdmin = role === "admin";
-  // Hidden, not unmounted: what was pasted outlives a look at the list.
-  const adding = (
-    <div hidden={tab !== "add"}>
-      <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />
-    </div>
-  );
-  function close() {
-    if (busy || (unsent && !confirmAction(adminMessages.discardKeys))) return;
+  const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
+  function close(): boolean {
+    if (busy || (unsent && !confirmAction(adminMessages.discardKeys))) return false;
     onClose();
+    return true;
   }
+  useLeaveGuard(busy || unsent, close);
   return (
     <Dialog
       open
@@ -45,22 +39,23 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
         ) : undefined
       }
     >
-      {isAdmin ? (
-        <Tabs
-          label="Keys do produto"
-          tabs={[
-            { id: "add", label: "Adicionar keys" },
-            { id: "all", label: "Todas as keys" },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          {adding}
-          {tab === "all" && <KeysPanel productId={product.id} />}
-        </Tabs>
-      ) : (
-        adding
-      )}
+      {isAdmin ? <AdminTabs productId={product.id}>{adding}</AdminTabs> : adding}
     </Dialog>
+  );
+}
+
+const tabs = [
+  { id: "add", label: "Adicionar keys" },
+  { id: "all", label: "Todas as keys" },
+] as const;
+
+function AdminTabs({ productId, children }: { productId: string; children: ReactNode }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("add");
+  return (
+    <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={setTab}>
+      {/* Hidden, not unmounted: what was pasted outlives a look at the list. */}
+      <div hidden={tab !== "add"}>{children}</div>
+      {tab === "all" && <KeysPanel productId={productId} />}
+    </Tabs>
   );
 }

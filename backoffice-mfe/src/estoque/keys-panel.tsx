@@ -1,5 +1,5 @@
-import { useDeferredValue, useState } from "react";
-import { adminSentences, type KeyFilter, keysPerPage, useKeys } from "shared-data";
+import { useState } from "react";
+import { adminSentences, type KeyFilter, keysPerPage, useKeys, useSettled } from "shared-data";
 import { EmptyState, ErrorState, Pagination, Row, Select, Skeleton, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { KeysTable } from "./keys-table";
@@ -19,7 +19,7 @@ export function KeysPanel({ productId }: KeysPanelProps) {
   const [state, setState] = useState<KeyFilter["state"]>("all");
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
-  const search = useDeferredValue(typed.trim());
+  const search = useSettled(typed.trim());
   const query = useKeys({ productId, state, search, page });
 
   function changeState(value: string) {

@@ -1,27 +1,27 @@
+import type { ChangeEvent } from "react";
 import { categoryLabels, categoryOrder, type ProductValues, useAdminProducts } from "shared-data";
 import { Checkbox, Field, Grid, ProductImage, Select, Stack, TextArea, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { FeatureList } from "./feature-list";
 import type { ProductErrors } from "./use-product-form";
 
-interface ProductFieldsProps {
+interface GroupProps {
   values: ProductValues;
   errors: ProductErrors;
-  /** The product being edited; `null` for a new one. */
-  productId: string | null;
   onChange: (change: Partial<ProductValues>) => void;
 }
 
-export function ProductFields({ values, errors, productId, onChange }: ProductFieldsProps) {
-  const twin = useTwin(values.ggcheckout_id, productId);
-  const text = (name: "name" | "price" | "original_price" | "ggcheckout_id" | "image_url" | "checkout_link") => ({
-    value: values[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
-  });
+interface ProductFieldsProps extends GroupProps {
+  /** The product being edited; `null` for a new one. */
+  productId: string | null;
+}
+
+export function ProductFields({ productId, ...group }: ProductFieldsProps) {
+  const { values, errors, onChange } = group;
   return (
     <Stack>
       <Field label="Nome do produto" error={errors.name}>
-        <TextInput {...text("name")} maxLength={1000} autoComplete="off" />
+        <TextInput {...boundTo("name", group)} maxLength={1000} autoComplete="off" />
       </Field>
       <Field label="Descrição" optional>
         <TextArea
@@ -30,49 +30,12 @@ export function ProductFields({ values, errors, productId, onChange }: ProductFi
           onChange={({ target }) => onChange({ description: target.value })}
         />
       </Field>
-      <Grid $columns={3}>
-        <Field label="Preço (R$)" error={errors.price}>
-          <TextInput {...text("price")} inputMode="decimal" placeholder="147,00" autoComplete="off" />
-        </Field>
-        <Field
-          label="Preço original (R$)"
-          optional
-          error={errors.original_price}
-          hint="Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%."
-        >
-          <TextInput {...text("original_price")} inputMode="decimal" autoComplete="off" />
-        </Field>
-        <Field label="Categoria" error={errors.category}>
-          <Select value={values.category} onChange={({ target }) => onChange({ category: target.value })}>
-            {categoryOrder.map((id) => (
-              <option key={id} value={id}>
-                {categoryLabels[id]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </Grid>
-      <Grid $columns={2}>
-        <Field
-          label="ID do GGCheckout"
-          error={errors.ggcheckout_id}
-          hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
-        >
-          <TextInput {...text("ggcheckout_id")} autoComplete="off" />
-        </Field>
-        <Field
-          label="Link de checkout"
-          optional
-          error={errors.checkout_link}
-          hint="Sem link, ninguém consegue comprar."
-        >
-          <TextInput {...text("checkout_link")} type="url" autoComplete="off" />
-        </Field>
-      </Grid>
+      <PriceFields {...group} />
+      <CheckoutFields {...group} productId={productId} />
       <Preview>
         <ProductImage src={errors.image_url ? "" : values.image_url.trim()} alt="Prévia da imagem" />
         <Field label="URL da imagem" optional error={errors.image_url}>
-          <TextInput {...text("image_url")} type="url" autoComplete="off" />
+          <TextInput {...boundTo("image_url", group)} type="url" autoComplete="off" />
         </Field>
       </Preview>
       <FeatureList features={values.features} onChange={(features) => onChange({ features })} />
@@ -84,6 +47,60 @@ export function ProductFields({ values, errors, productId, onChange }: ProductFi
     </Stack>
   );
 }
+
+function PriceFields(group: GroupProps) {
+  const { values, errors, onChange } = group;
+  return (
+    <Grid $columns={3}>
+      <Field label="Preço (R$)" error={errors.price}>
+        <TextInput {...boundTo("price", group)} inputMode="decimal" placeholder="147,00" autoComplete="off" />
+      </Field>
+      <Field
+        label="Preço original (R$)"
+        optional
+        error={errors.original_price}
+        hint="Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%."
+      >
+        <TextInput {...boundTo("original_price", group)} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Field label="Categoria" error={errors.category}>
+        <Select value={values.category} onChange={({ target }) => onChange({ category: target.value })}>
+          {categoryOrder.map((id) => (
+            <option key={id} value={id}>
+              {categoryLabels[id]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Grid>
+  );
+}
+
+function CheckoutFields({ productId, ...group }: ProductFieldsProps) {
+  const { values, errors } = group;
+  const twin = useTwin(values.ggcheckout_id, productId);
+  return (
+    <Grid $columns={2}>
+      <Field
+        label="ID do GGCheckout"
+        error={errors.ggcheckout_id}
+        hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
+      >
+        <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
+      </Field>
+      <Field label="Link de checkout" optional error={errors.checkout_link} hint="Sem link, ninguém consegue comprar.">
+        <TextInput {...boundTo("checkout_link", group)} type="url" autoComplete="off" />
+      </Field>
+    </Grid>
+  );
+}
+
+type LineField = "name" | "price" | "original_price" | "ggcheckout_id" | "image_url" | "checkout_link";
+
+const boundTo = (name: LineField, { values, onChange }: GroupProps) => ({
+  value: values[name],
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+});
 
 // The provider's events name a product by this id alone: two products with one id cannot be told apart.
 function useTwin(providerId: string, ownId: string | null): string | undefined {

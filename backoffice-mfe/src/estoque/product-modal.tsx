@@ -2,8 +2,8 @@ import { type FormEvent, useId } from "react";
 import type { Product } from "shared-data";
 import { Button, Dialog } from "shared-ui";
 import { ProductFields } from "./product-fields";
+import { useLeaveGuard } from "./use-leave-guard";
 import { useProductForm } from "./use-product-form";
-import { useUnloadGuard } from "./use-unload-guard";
 
 interface ProductModalProps {
   product: Product | null;
@@ -14,7 +14,7 @@ interface ProductModalProps {
 export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
   const formId = useId();
   const form = useProductForm({ product, copyOf, onDone: onClose });
-  useUnloadGuard(form.changed);
+  useLeaveGuard(form.changed, form.close);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -33,16 +33,34 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const [initial] = useState(() => startValues(product, copyOf));
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
-  const save = useSaveProduct();
-  const remove = useRemoveProduct();
+  const { save, saving } = useSaving(product, onDone);
+  const { removeAfterAsking, removing } = useRemoving(product, onDone);
   const changed = isChanged(initial, values);
 
   /** Saves what is right; false where a field is wrong. */
   function submit(): boolean {
     setTried(true);
     if (checkProduct(values).length > 0) return false;
-    if (save.isPending) return true;
-    save.mutate(
+    save(values);
+    return true;
+  }
+  /** Closes the form, after asking where that loses something; false where it stays. */
+  function close(): boolean {
+    if (changed && !confirmAction(adminMessages.discardChanges)) return false;
+    onDone();
+    return true;
+  }
+  const set = (change: Partial<ProductValues>) => setValues((before) => ({ ...before, ...change }));
+  const errors = tried ? toErrors(values) : {};
+  const mayLose = changed || copyOf !== null;
+  return { values, set, errors, changed: mayLose, submit, saving, removeAfterAsking, removing, close };
+}
+
+function useSaving(product: Product | null, onDone: () => void) {
+  const { mutate, isPending } = useSaveProduct();
+  function save(values: ProductValues) {
+    if (isPending) return;
+    mutate(
       { before: product, input: toProductInput(values) },
       {
         onSuccess: () => {
@@ -52,11 +70,15 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
         onError: (error) => notify(adminSentences.productSaveFailed(error)),
       },
     );
-    return true;
   }
+  return { save, saving: isPending };
+}
+
+function useRemoving(product: Product | null, onDone: () => void) {
+  const { mutate, isPending } = useRemoveProduct();
   function removeAfterAsking() {
     if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
-    remove.mutate(product.id, {
+    mutate(product.id, {
       onSuccess: () => {
         notify(adminMessages.productDeleted);
         onDone();
@@ -64,21 +86,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
       onError: (error) => notify(adminSentences.productDeleteFailed(error)),
     });
   }
-  function close() {
-    if (!changed || confirmAction(adminMessages.discardChanges)) onDone();
-  }
-  const set = (change: Partial<ProductValues>) => setValues((before) => ({ ...before, ...change }));
-  return {
-    values,
-    set,
-    errors: tried ? toErrors(values) : {},
-    changed: changed || copyOf !== null,
-    saving: save.isPending,
-    removing: remove.isPending,
-    submit,
-    removeAfterAsking,
-    close,
-  };
+  return { removeAfterAsking, removing: isPending };
 }
 
 function startValues(product: Product | null, copyOf: Product | null): ProductValues {

@@ -1,5 +1,6 @@
 import {
   adminMessages,
+  adminSentences,
   type CaptureCommand,
   notify,
   reasonOf,
@@ -43,7 +44,7 @@ export function WebhookDebugModal({ onClose }: WebhookDebugModalProps) {
   const command = useCaptureCommand();
   const lines = useCaptureLog(query.data, query.dataUpdatedAt, query.error ?? command.error);
   const run = (given: CaptureCommand) =>
-    command.mutate(given, { onError: (error) => notify(`Erro no debug do webhook: ${reasonOf(error)}`) });
+    command.mutate(given, { onError: (error) => notify(adminSentences.webhookDebugFailed(error)) });
   return (
     <Dialog open wide title="Debug Webhook" onClose={onClose}>
       {query.data ? (

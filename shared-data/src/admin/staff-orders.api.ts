@@ -34,6 +34,9 @@ export interface StaffOrderFilter {
   readonly to: string;
 }
 
+/** The filter that leaves every order. */
+export const anyOrder: StaffOrderFilter = { search: "", productId: "", state: "all", from: "", to: "" };
+
 /** One page of orders and how many there are in all. */
 export interface StaffOrderPage {
   readonly orders: readonly StaffOrder[];
@@ -69,6 +72,12 @@ export const mostExported = 50_000;
 /** A page (from 1) of orders, newest first; staff only. @throws StoreError */
 export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
   readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
+
+/** One order by its id, `null` where there is none; staff only. @throws StoreError */
+export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
+  const { orders } = await readOrders(db, { ...anyOrder, search: id }, 1, 0, signal);
+  return orders[0] ?? null;
+}
 
 /** Every order that the filter leaves, up to 50,000, call by call. @throws StoreError */
 export async function findAllOrders(

@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
 import {
+  findOrder,
   findOrders,
   listOrderActions,
   listWaitingProducts,
   mendOrder,
   type OrderDeed,
+  type StaffOrder,
   type StaffOrderFilter,
 } from "./staff-orders.api";
 import { requireStoreClient } from "./use-admin-products";
@@ -20,6 +22,17 @@ export function useStaffOrders(filter: StaffOrderFilter, page: number) {
     placeholderData: keepPreviousData,
     refetchInterval: refresh,
   });
+}
+
+/** One order, as it is now; what a list knew of it until the first answer. */
+export function useStaffOrder(known: StaffOrder): StaffOrder {
+  const { data } = useQuery({
+    queryKey: [...staffOrders, "one", known.id],
+    queryFn: ({ signal }) => findOrder(requireStoreClient(), known.id, signal),
+    initialData: known,
+    staleTime: refresh,
+  });
+  return data ?? known;
 }
 
 /** Products whose paid orders wait for keys. */

@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
 import { keepPreviousData, useQuery } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
+import { useSettled } from "../input/use-settled";
 import { searchProducts } from "./catalogue.api";
 import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 import type { ProductSummary } from "./product-row";
 import { foldForSearch, nameMatches } from "./search-text";
-
-const typingPause = 200;
 
 /** Search results for what is typed. */
 export interface ProductSearchResult {
@@ -43,12 +41,3 @@ const nothing: ProductSearchResult = { products: [], isPending: false, failure: 
 
 const searchBuiltIn = (text: string) =>
   listed(mergeWithBuiltIn([])).filter((product) => nameMatches(product.name, text));
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

@@ -61,7 +61,7 @@ function EventRow({ event, onOpen }: { event: PaymentEvent; onOpen: () => void }
   function handleReplay() {
     // A promise, not callbacks of `mutate`: the row may leave its tab before those would run.
     replay.mutateAsync(event.id).then(
-      (outcome) => notify(`Evento ${event.id} reprocessado: ${outcomeWords[outcome].label}`),
+      (outcome) => notify(adminSentences.replayed(event.id, outcomeWords[outcome].label)),
       (error: unknown) => notify(adminSentences.replayFailed(error)),
     );
   }

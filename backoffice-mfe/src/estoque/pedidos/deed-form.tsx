@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { adminSentences, notify, type OrderDeed, type StaffOrder, useMendOrder } from "shared-data";
-import { Button, Field, Row, Stack, Text, TextArea, TextInput } from "shared-ui";
+import { Field, TextInput } from "shared-ui";
+import { ReasonForm } from "../../reason/reason-form";
 import { deedWords } from "./order-deeds";
 
 interface DeedFormProps {
@@ -9,22 +10,17 @@ interface DeedFormProps {
   onDone: () => void;
 }
 
-/** Says what will happen, asks for the reason that the log keeps, and does it. */
+/** What one deed needs to be told before it is done to an order. */
 export function DeedForm({ order, deed, onDone }: DeedFormProps) {
-  const [reason, setReason] = useState("");
   const [email, setEmail] = useState("");
-  const [tried, setTried] = useState(false);
   const mend = useMendOrder();
   const { label, effect } = deedWords[deed];
-  const reasonError = tried && reason.trim() === "" ? "Informe o motivo" : undefined;
-  const emailError = tried && deed === "assign" && !email.includes("@") ? "Informe o e-mail da conta" : undefined;
+  const assigns = deed === "assign";
+  const emailMissing = assigns && !email.includes("@");
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (reason.trim() === "" || (deed === "assign" && !email.includes("@")) || mend.isPending) return;
+  function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    mend.mutateAsync({ orderId: order.id, deed, reason, email: deed === "assign" ? email : "" }).then(
+    mend.mutateAsync({ orderId: order.id, deed, reason, email: assigns ? email : "" }).then(
       () => {
         notify(adminSentences.orderMended(label.toLowerCase()));
         onDone();
@@ -32,31 +28,21 @@ export function DeedForm({ order, deed, onDone }: DeedFormProps) {
       (error: unknown) => notify(adminSentences.orderMendFailed(error)),
     );
   }
+  const emailField = (tried: boolean) => (
+    <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
+      <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+    </Field>
+  );
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <Stack $gap={3}>
-        <Text>{effect}</Text>
-        {deed === "assign" && (
-          <Field label="E-mail da conta" error={emailError}>
-            <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-          </Field>
-        )}
-        <Field label="Motivo" hint="Fica no registro de ações, que ninguém pode alterar." error={reasonError}>
-          <TextArea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-        <Row>
-          <Button
-            type="submit"
-            variant={deed === "refund" || deed === "replace" ? "danger" : "secondary"}
-            loading={mend.isPending}
-          >
-            Confirmar: {label}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            Cancelar
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <ReasonForm
+      effect={effect}
+      action={`Confirmar: ${label}`}
+      danger={deed === "refund" || deed === "replace"}
+      working={mend.isPending}
+      ready={!emailMissing}
+      onSubmit={handleSubmit}
+      onCancel={onDone}
+      {...(assigns && { fields: emailField })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type OrderDeed, orderStatusText, type StaffOrder, type StaffRole } from "shared-data";
+import { type OrderDeed, orderStatusText, type StaffOrder, type StaffRole, useStaffOrder } from "shared-data";
 import { Badge, Button, Dialog, formatDateTime, formatPrice, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { DeedForm } from "./deed-form";
@@ -7,13 +7,15 @@ import { deedsFor, deedWords } from "./order-deeds";
 import { OrderLog } from "./order-log";
 
 interface MendOrderModalProps {
-  order: StaffOrder;
+  /** The order as the list had it: a deed may take it out of the list while it is open here. */
+  known: StaffOrder;
   role: StaffRole;
   onClose: () => void;
 }
 
 /** One order: its facts, what can be done to it, and what was done. */
-export function MendOrderModal({ order, role, onClose }: MendOrderModalProps) {
+export function MendOrderModal({ known, role, onClose }: MendOrderModalProps) {
+  const order = useStaffOrder(known);
   const [deed, setDeed] = useState<OrderDeed | null>(null);
   const deeds = deedsFor(order, role);
   return (

@@ -1,5 +1,13 @@
-import { useDeferredValue, useState } from "react";
-import { adminSentences, type StaffOrderFilter, type StaffRole, staffOrdersPerPage, useStaffOrders } from "shared-data";
+import { useState } from "react";
+import {
+  adminSentences,
+  anyOrder,
+  type StaffOrderFilter,
+  type StaffRole,
+  staffOrdersPerPage,
+  useSettled,
+  useStaffOrders,
+} from "shared-data";
 import { EmptyState, ErrorState, Pagination, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { ExportOrders } from "./export-orders";
@@ -11,12 +19,10 @@ interface OrdersPageProps {
   role: StaffRole;
 }
 
-const everything: StaffOrderFilter = { search: "", productId: "", state: "all", from: "", to: "" };
-
 export function OrdersPage({ role }: OrdersPageProps) {
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(anyOrder);
   const [page, setPage] = useState(1);
-  const settled = useDeferredValue(filter);
+  const settled = { ...filter, search: useSettled(filter.search) };
   const query = useStaffOrders(settled, page);
 
   function change(next: Partial<StaffOrderFilter>) {
@@ -25,8 +31,8 @@ export function OrdersPage({ role }: OrdersPageProps) {
   }
   return (
     <StaffPage title="Pedidos" actions={<ExportOrders filter={settled} />}>
-      <WaitingProducts onShow={(productId) => change({ ...everything, productId, state: "waiting" })} />
-      <OrderFilters filter={filter} onChange={change} onClear={() => change(everything)} />
+      <WaitingProducts onShow={(productId) => change({ ...anyOrder, productId, state: "waiting" })} />
+      <OrderFilters filter={filter} onChange={change} onClear={() => change(anyOrder)} />
       <OrderList query={query} page={page} role={role} onPage={setPage} />
     </StaffPage>
   );

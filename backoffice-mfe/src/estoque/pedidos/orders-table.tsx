@@ -11,8 +11,7 @@ interface OrdersTableProps {
 }
 
 export function OrdersTable({ orders, total, role }: OrdersTableProps) {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = orders.find(({ id }) => id === openId);
+  const [open, setOpen] = useState<StaffOrder | null>(null);
   return (
     <>
       <TableFrame aria-label="Pedidos">
@@ -32,12 +31,12 @@ export function OrdersTable({ orders, total, role }: OrdersTableProps) {
           </thead>
           <tbody>
             {orders.map((order) => (
-              <OrderRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+              <OrderRow key={order.id} order={order} onOpen={() => setOpen(order)} />
             ))}
           </tbody>
         </Table>
       </TableFrame>
-      {open && <MendOrderModal order={open} role={role} onClose={() => setOpenId(null)} />}
+      {open && <MendOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
     </>
   );
 }

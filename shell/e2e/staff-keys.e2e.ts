@@ -1,0 +1,113 @@
+import { expect } from "@playwright/test";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("an admin sees a key only after asking, and deletes an unused one", async ({ page, baseURL }) => {
+  const words = acceptDialogs(page);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Com keys", 30);
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["segredo-1", "segredo-2"] });
+  await enterBackOffice(page, "admin", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  await page.getByRole("tab", { name: "Todas as keys" }).click();
+  const rows = page.getByRole("dialog").getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText("segredo-2")).toHaveCount(0);
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /Mostrar key/ })
+    .click();
+  await expect(page.getByText("segredo-2")).toBeVisible();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /Excluir key/ })
+    .click();
+  await expect(rows).toHaveCount(2);
+  await expect.poll(() => words.at(-1)).toBe("Key excluída com sucesso! Estoque restante: 1");
+});
+
+test("fifty thousand keys are pasted and counted without freezing the page, and a cancel is reported exactly", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const words = acceptDialogs(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Muitas keys", 20);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  await page.evaluate(async () => {
+    const tasks = Object.assign(globalThis, { longestTask: 0 });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.longestTask = Math.max(tasks.longestTask, duration);
+    }).observe({ type: "longtask" });
+    const lines = Array.from({ length: 50_000 }, (_, index) => `usuario${index}@exemplo.com.br:senha-${index}`);
+    await navigator.clipboard.writeText(lines.join("\n"));
+  });
+  await page.getByRole("textbox", { name: "Keys" }).press("ControlOrMeta+v");
+  await expect(page.getByRole("button", { name: "Adicionar 50.000 keys" })).toBeVisible();
+  await expect(page.getByLabel("Prévia das keys")).toHaveText(/Novas\s*50\.000/, { timeout: 60_000 });
+  await expect(page.getByLabel("Prévia das keys")).toHaveText(/Linhas vazias\s*0/);
+  expect(await page.evaluate(() => (globalThis as unknown as { longestTask: number }).longestTask)).toBeLessThan(500);
+
+  await page.getByRole("button", { name: "Adicionar 50.000 keys" }).click();
+  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", /^(500|1\.000|1\.500) de 50\.000$/);
+  await page.getByRole("button", { name: "Cancelar", exact: true }).click();
+  const report = page.getByText(/keys adicionadas! Estoque: \d+/);
+  await expect(report).toBeVisible({ timeout: 60_000 });
+  const added = Number((await report.textContent())?.match(/^\d+/)?.[0]);
+  const { data } = await manager.from("products").select("stock_count").eq("id", product.id).single();
+  expect(data?.stock_count).toBe(added);
+  await expect.poll(() => words).toEqual([`${added} keys adicionadas! Estoque: ${added}`]);
+  await expect(page.getByRole("button", { name: /^Adicionar [\d.]+ keys$/ })).toHaveText(
+    `Adicionar ${(50_000 - added).toLocaleString("pt-BR")} keys`,
+  );
+});
+
+test("an admin leafs through the keys of a product, and finds one by its text or by who received it", async ({
+  page,
+  baseURL,
+}) => {
+  const shellUrl = String(baseURL);
+  const manager = await staffClient(shellUrl, "manager");
+  const product = await newProduct(manager, "Cento e vinte", 20);
+  const keys = Array.from({ length: 120 }, (_, index) => `usuario-${index}:senha`);
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
+  const person = newPerson("recebe");
+  await signUp(shellUrl, person);
+  const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 20 };
+  await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
+
+  await enterBackOffice(page, "admin", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  await page.getByRole("tab", { name: "Todas as keys" }).click();
+  const list = page.getByRole("dialog").getByRole("table");
+  const rows = list.locator("tbody").getByRole("row");
+  await expect(list).toContainText("120 keys");
+  await expect(rows).toHaveCount(50);
+  const next = page.getByRole("button", { name: "Próxima" });
+  await next.click();
+  await next.click();
+  await expect(page.getByText("Página 3 de 3")).toBeVisible();
+  await expect(rows).toHaveCount(20);
+  // The oldest key was given to the buyer; it stands last.
+  await expect(rows.last()).toContainText(person.email);
+
+  const search = page.getByLabel("Buscar por e-mail do destinatário ou key inteira");
+  await search.fill(person.email.slice(0, 12).toUpperCase());
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Entregue");
+  await search.fill("usuario-77:senha");
+  await expect(rows).toContainText("Disponível");
+  await expect(rows).toHaveCount(1);
+  await search.fill("usuario-77");
+  await expect(page.getByText("Nenhuma key encontrada")).toBeVisible();
+  await search.fill("");
+  await page.getByLabel("Situação").selectOption("Disponíveis");
+  await expect(list).toContainText("119 keys");
+});

@@ -1,0 +1,78 @@
+import { expect, type Page } from "@playwright/test";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
+import { test } from "./test";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("staff approve one review and reject another, and only the approved one is public", async ({ page, baseURL }) => {
+  const words = acceptDialogs(page);
+  const [good, bad] = await review(String(baseURL), ["Muito bom", "Ofensivo"]);
+  await enterBackOffice(page, "manager", "/admin/avaliacoes");
+  await cardOf(page, good)
+    .getByRole("button", { name: /^Aprovar/ })
+    .click();
+  await expect(cardOf(page, good)).toHaveCount(0);
+  await cardOf(page, bad)
+    .getByRole("button", { name: /^Rejeitar/ })
+    .click();
+  await expect(cardOf(page, bad)).toHaveCount(0);
+  await expect
+    .poll(() => words)
+    .toEqual([
+      "Avaliação aprovada com sucesso!",
+      "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
+      "Avaliação rejeitada e removida!",
+    ]);
+  await page.goto("/avaliacoes");
+  await expect(page.getByText(good ?? "")).toBeVisible();
+  await expect(page.getByText(bad ?? "")).toHaveCount(0);
+});
+
+test("several reviews are decided at once by keyboard, in the window over the stock too", async ({ page, baseURL }) => {
+  const words = acceptDialogs(page);
+  const comments = await review(String(baseURL), ["Um", "Dois", "Três"]);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: "Avaliações" }).press("Enter");
+  for (const comment of comments.slice(0, 2)) await cardOf(page, comment).getByLabel("Selecionar").press("Space");
+  await page.getByRole("button", { name: "Rejeitar selecionadas (2)" }).press("Enter");
+  for (const comment of comments.slice(0, 2)) await expect(cardOf(page, comment)).toHaveCount(0);
+  await expect
+    .poll(() => words)
+    .toEqual([
+      "Tem certeza que deseja rejeitar 2 avaliações? Elas serão removidas permanentemente.",
+      "Avaliação rejeitada e removida!",
+    ]);
+  const last = cardOf(page, comments[2]);
+  await last.getByRole("button", { name: /^Aprovar/ }).press("Enter");
+  await expect(last).toHaveCount(0);
+  await page.getByRole("tab", { name: "Pendentes" }).press("ArrowRight");
+  await expect(last).toContainText("Aprovada");
+  await expect(last.getByRole("button")).toHaveCount(0);
+});
+
+const cardOf = (page: Page, comment: string | undefined) =>
+  page.getByRole("article", { name: /^Avaliação de/ }).filter({ hasText: comment ?? "" });
+
+/** Pending reviews of one new buyer, in these words; gives them as they were written. */
+async function review(shellUrl: string, words: readonly string[]): Promise<string[]> {
+  const manager = await staffClient(shellUrl, "manager");
+  const product = await newProduct(manager, "Avaliado", 25);
+  const person = newPerson("avalia");
+  const buyer = await signUp(shellUrl, person);
+  for (const _ of words) {
+    const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };
+    await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
+  }
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: words });
+  const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
+  const reviews = (orders ?? []).map(({ id, ...order }, index) => ({
+    ...order,
+    order_id: id,
+    rating: 4,
+    comment: `${words[index]} ${product.id}`,
+    is_approved: false,
+  }));
+  expect((await buyer.from("reviews").insert(reviews)).error).toBeNull();
+  return reviews.map(({ comment }) => comment);
+}
