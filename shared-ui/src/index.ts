@@ -27,7 +27,7 @@ export { Checkbox } from "./primitives/checkbox";
 export { Field } from "./primitives/field";
 export { Icon, type IconName } from "./primitives/icon";
 export { IconButton } from "./primitives/icon-button";
-export { Container, Grid, Row, Stack } from "./primitives/layout";
+export { ButtonRow, Container, Grid, Row, Stack } from "./primitives/layout";
 export { LiveRegion } from "./primitives/live-region";
 export { Notice } from "./primitives/notice";
 export { PasswordInput } from "./primitives/password-input";

@@ -28,5 +28,6 @@ export function FormPage({ title, lead, children, below }: FormPageProps) {
 
 const Narrow = styled(Container)`
   max-inline-size: ${({ theme }) => theme.size.dialog};
-  padding-block: ${({ theme }) => theme.space[6]};
+  padding-block-start: ${({ theme }) => theme.space[2]};
+  @media ${({ theme }) => theme.media.laptop} { padding-block-start: ${({ theme }) => theme.space[8]}; }
 `;

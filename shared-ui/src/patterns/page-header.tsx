@@ -31,7 +31,8 @@ const Root = styled.header`
   align-items: end;
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
-  padding-block: ${({ theme }) => `${theme.space[8]} ${theme.space[6]}`};
+  padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
+  @media ${({ theme }) => theme.media.laptop} { padding-block-start: ${({ theme }) => theme.space[8]}; }
 `;
 
 const Words = styled.div`

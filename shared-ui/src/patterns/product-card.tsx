@@ -80,7 +80,7 @@ const Root = styled.article`
   transition: transform ${({ theme }) => theme.motion.calm};
 
   &:hover { border-color: ${({ theme }) => theme.colors.edge}; }
-  @media ${({ theme }) => theme.media.tablet} {
+  @media ${({ theme }) => theme.media.laptop} {
     grid-template: "image" auto "words" 1fr "action" auto / minmax(0, 1fr);
   }
 `;

@@ -78,6 +78,7 @@ const Root = styled.div`
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => `${theme.space[12]} ${theme.space[4]}`};
   text-align: center;
+  & > :is(a, button) { margin-block-start: ${({ theme }) => theme.space[3]}; }
 `;
 
 const Sign = styled.div`

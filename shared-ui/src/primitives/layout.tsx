@@ -29,6 +29,12 @@ export const Row = styled.div<RowProps>`
   min-inline-size: 0;
 `;
 
+/** Buttons beside one another; on phones each takes its share of the line, so that edges meet. */
+export const ButtonRow = styled(Row).attrs({ $gap: 3 })`
+  & > * { flex: 1 0 auto; max-inline-size: 100%; }
+  @media ${({ theme }) => theme.media.tablet} { & > * { flex-grow: 0; } }
+`;
+
 interface GridProps extends GapProps {
   /** Columns of the widest layout. Phones always show one. */
   $columns?: 1 | 2 | 3 | 4;

@@ -42,7 +42,8 @@ export function Footer() {
       </Columns>
       <Container>
         <Text $muted $size="caption">
-          © {storeName}. {companyName}. CNPJ {taxId}.
+          © {storeName}. {companyName}. CNPJ{"\u00a0"}
+          {taxId}.
         </Text>
         <PrivacyPlace />
       </Container>

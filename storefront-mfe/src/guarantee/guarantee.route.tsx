@@ -1,6 +1,6 @@
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Card, Container, Heading, OfflineNotice, PageHeader, Row, Stack, Text } from "shared-ui";
+import { ButtonLink, Card, Container, Grid, Heading, OfflineNotice, PageHeader, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 
@@ -18,37 +18,39 @@ function GuaranteePage() {
       <PageHeader title="Garantia" lead="24 horas de garantia, contadas a partir da entrega." />
       <Stack $gap={8}>
         <OfflineNotice />
-        <Card as="section" aria-labelledby="cobertura">
-          <Stack>
-            <Heading id="cobertura" $size="lead">
-              O que a garantia cobre
-            </Heading>
-            <Text>
-              Se aparecer um problema dentro de 24 horas a partir da entrega, você recebe a reposição do ativo ou
-              crédito para outro ativo da loja.
-            </Text>
-            <List as="ul">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </List>
-          </Stack>
-        </Card>
-        <Card as="section" aria-labelledby="responsabilidade">
-          <Stack>
-            <Heading id="responsabilidade" $size="lead">
-              O que fazer dentro desse prazo
-            </Heading>
-            <List>
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </List>
-            <Text $muted>
-              Alguns produtos trazem na descrição uma garantia própria, maior. Nesses casos vale o prazo da descrição.
-            </Text>
-          </Stack>
-        </Card>
+        <Grid $columns={2}>
+          <Card as="section" aria-labelledby="cobertura">
+            <Stack>
+              <Heading id="cobertura" $size="lead">
+                O que a garantia cobre
+              </Heading>
+              <Text>
+                Se aparecer um problema dentro de 24 horas a partir da entrega, você recebe a reposição do ativo ou
+                crédito para outro ativo da loja.
+              </Text>
+              <List as="ul">
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </List>
+            </Stack>
+          </Card>
+          <Card as="section" aria-labelledby="responsabilidade">
+            <Stack>
+              <Heading id="responsabilidade" $size="lead">
+                O que fazer dentro desse prazo
+              </Heading>
+              <List>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </List>
+              <Text $muted>
+                Alguns produtos trazem na descrição uma garantia própria, maior. Nesses casos vale o prazo da descrição.
+              </Text>
+            </Stack>
+          </Card>
+        </Grid>
         <Row>
           <ButtonLink as={StoreLink} to="/whatsapp">
             Falar com o suporte

@@ -1,6 +1,6 @@
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
-import { ButtonLink, Heading, Icon, type IconName, Row, Stack, Text } from "shared-ui";
+import { ButtonLink, ButtonRow, Heading, Icon, type IconName, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { HeroVideo } from "./hero-video";
 
@@ -22,14 +22,14 @@ export function Hero() {
         <Text $size="lead" $muted>
           Contas de anúncio, perfis e proxys com preço claro. Você paga no Pix e o acesso aparece em Meus Pedidos.
         </Text>
-        <Row $gap={3}>
+        <ButtonRow>
           <ButtonLink as={StoreLink} to="/produtos" variant="primary" size="large">
             Ver produtos
           </ButtonLink>
           <ButtonLink as={StoreLink} to="/avaliacoes" size="large">
             Ver avaliações
           </ButtonLink>
-        </Row>
+        </ButtonRow>
         <Promises>
           {promises.map(({ icon, text }) => (
             <li key={icon}>
@@ -48,8 +48,9 @@ const Root = styled.div<{ $withVideo: boolean }>`
   display: grid;
   align-items: center;
   gap: ${({ theme }) => theme.space[8]};
-  padding-block: ${({ theme }) => `${theme.space[8]} ${theme.space[10]}`};
+  padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[10]}`};
   @media ${({ theme }) => theme.media.laptop} {
+    padding-block-start: ${({ theme }) => theme.space[8]};
     grid-template-columns: ${({ $withVideo }) => ($withVideo ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)")};
   }
 `;

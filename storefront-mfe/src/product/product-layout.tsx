@@ -11,7 +11,7 @@ interface ProductLayoutProps {
   details: ReactNode;
 }
 
-/** The product page's frame: from 900 px image and details stand beside title and offer; on phones the price comes without scrolling. */
+/** The product page's frame: from 600 px the image stands beside the rest; on phones the price comes without scrolling. */
 export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (
     <Root>
@@ -28,10 +28,11 @@ const Root = styled.div`
   grid-template: "image title" auto "offer offer" auto "details details" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[4]};
   padding-block: ${({ theme }) => theme.space[4]};
-  @media ${({ theme }) => theme.media.laptop} {
-    grid-template: "image title" auto "image offer" 1fr "details offer" auto / minmax(0, 1fr) minmax(0, 1fr);
-    column-gap: ${({ theme }) => theme.space[10]};
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template: "image title" auto "image offer" auto "image details" 1fr / minmax(0, 2fr) minmax(0, 3fr);
+    column-gap: ${({ theme }) => theme.space[6]};
   }
+  @media ${({ theme }) => theme.media.laptop} { column-gap: ${({ theme }) => theme.space[10]}; }
 `;
 
 const Image = styled.div`

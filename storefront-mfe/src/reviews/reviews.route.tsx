@@ -1,10 +1,11 @@
 import { approvedReviewsQuery, catalogueFailureMessages, type RemoteRoute, useApprovedReviews } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, ErrorState, PageHeader, Row, Skeleton, Stack } from "shared-ui";
+import { Button, ButtonLink, Container, EmptyState, ErrorState, PageHeader, Row, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { publicHead } from "../head/public-head";
 import { ReviewCard } from "./review-card";
 import { ReviewList } from "./review-list";
+import { ReviewListSkeleton } from "./review-list-skeleton";
 
 function ReviewsPage() {
   return (
@@ -17,7 +18,7 @@ function ReviewsPage() {
 
 function Reviews() {
   const { reviews, areSamples, isPending, failure, retry, ...more } = useApprovedReviews();
-  if (isPending) return <Skeleton $height="40em" aria-busy="true" />;
+  if (isPending) return <ReviewListSkeleton />;
   if (reviews.length === 0) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <NoReviews />;
   }

@@ -2,12 +2,12 @@ import type { RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import {
   ButtonLink,
+  ButtonRow,
   Card,
   Container,
   Icon,
   OfflineNotice,
   PageHeader,
-  Row,
   Stack,
   Text,
   VisuallyHidden,
@@ -30,12 +30,12 @@ function WhatsappPage() {
               <strong>Tempo de resposta:</strong> até 2 horas úteis.
             </Text>
             <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
-            <Row $gap={3}>
+            <ButtonRow>
               <ExternalButton href={whatsappUrl} variant="primary">
                 Abrir WhatsApp
               </ExternalButton>
               {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
-            </Row>
+            </ButtonRow>
           </Stack>
         </Card>
       </Stack>
@@ -51,7 +51,7 @@ interface ExternalButtonProps {
 
 function ExternalButton({ href, variant, children }: ExternalButtonProps) {
   return (
-    <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant={variant} size="large">
+    <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant={variant}>
       {children}
       <Icon name="external" />
       <VisuallyHidden> (abre em outra aba)</VisuallyHidden>

@@ -1,0 +1,28 @@
+import { Card, Row, Skeleton, Stack, VisuallyHidden } from "shared-ui";
+import { ReviewList } from "./review-list";
+
+const places = [1, 2, 3, 4, 5, 6];
+
+/** Stands in for reviews that are being read, each at the size of a review with two lines. */
+export function ReviewListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">Carregando avaliações…</VisuallyHidden>
+      <ReviewList as="div" aria-hidden="true">
+        {places.map((place) => (
+          <Card key={place}>
+            <Stack $gap={3}>
+              <Row $gap={3}>
+                <Skeleton $width="3rem" $height="3rem" />
+                <Skeleton $width="60%" />
+              </Row>
+              <Skeleton $width="40%" $height="1.5em" />
+              <Skeleton $height="3em" />
+              <Skeleton $width="50%" />
+            </Stack>
+          </Card>
+        ))}
+      </ReviewList>
+    </div>
+  );
+}
