@@ -60,6 +60,8 @@ export class RemoteCardPlugin {
     const exposed = compilation.namedChunkGroups.get("routes")?.getFiles() ?? [];
     const files = exposed.filter((name) => name.endsWith(".js"));
     if (files.length === 0) throw new Error(`${this.card.name}: the build exposes no routes`);
+    // A build in development changes under the page that uses it.
+    if (compilation.options.mode !== "production") return { ...this.card, entry, files, integrity: {} };
     const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
     if (!this.server) return { ...this.card, entry, files, integrity };
     // Built just before, by a compilation of its own.

@@ -11,6 +11,7 @@ const sharedInputs = [
   "shared-ui/src",
   "shared-data/src",
   "rspack.base.mjs",
+  "rspack.federation.mjs",
   "rspack.remote-card.mjs",
   "pnpm-lock.yaml",
 ];

@@ -4,8 +4,18 @@ import { readFileSync } from "node:fs";
 const isLauncher = /\b(npm|npx|pnpm)\b/;
 const isShell = /^(\/\S*\/)?(ba|da|z)?sh -c /;
 
+/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the command that started it. */
+export function stopSignal() {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
+    // npx and pnpm do not pass on a SIGTERM of their own; they are gone, and their process numbers with them.
+    const launchers = findLaunchers();
+    setInterval(() => launchers.every(isAlive) || resolve("launcher"), 1000).unref();
+  });
+}
+
 /** The chain of npx, npm, pnpm and their shells that started this process, nearest first. Nobody's terminal is in it. */
-export function findLaunchers() {
+function findLaunchers() {
   const found = [];
   for (let pid = process.ppid; pid > 1; ) {
     const { parent, command } = describe(pid);
@@ -17,7 +27,7 @@ export function findLaunchers() {
 }
 
 /** Whether a process runs; one that has ended and that nobody has waited for yet does not. @param {number} pid */
-export function isAlive(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return process.platform !== "linux" || describeByProc(pid).state !== "Z";

@@ -17,8 +17,19 @@ export function storeSettings({ root, mode, url, key, checkoutHosts }) {
   };
 }
 
+/**
+ * The settings of a store with the backend that the environment names: one of its own, or the embedded one.
+ * @param {string} root @param {typeof import("./environment.mjs").environment} environment
+ */
+export function environmentSettings(root, { hosted, backendPort }) {
+  if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
+  const host = `localhost:${backendPort}`;
+  const key = embeddedPublishableKey(root);
+  return storeSettings({ root, mode: "local", url: `http://${host}`, key, checkoutHosts: [host] });
+}
+
 /** The publishable key of the embedded backend, as `config.toml` names it. @param {string} root */
-export function embeddedPublishableKey(root) {
+function embeddedPublishableKey(root) {
   const config = readFileSync(path.join(root, "shared-data/supabase/config.toml"), "utf8");
   const key = /^publishable_key\s*=\s*"([^"]+)"/m.exec(config)?.[1];
   if (!key) throw new Error("shared-data/supabase/config.toml names no publishable_key");

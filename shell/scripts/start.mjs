@@ -6,9 +6,9 @@ import { PageFolder } from "../compose/page-folder.mjs";
 import { startBackendProcess } from "./backend-process.mjs";
 import { buildChanged } from "./build.mjs";
 import { environment, remotes, root, run } from "./environment.mjs";
-import { findLaunchers, isAlive } from "./launchers.mjs";
+import { stopSignal } from "./launchers.mjs";
 import { serveStore } from "./serve.mjs";
-import { embeddedPublishableKey, storeSettings } from "./settings.mjs";
+import { environmentSettings } from "./settings.mjs";
 import { distOf } from "./static-server.mjs";
 
 const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
@@ -25,7 +25,9 @@ await run(async () => {
   const backend = hosted ? null : startBackendProcess({ root, port: backendPort, dataDir, shellUrl, webhookSecret });
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged()])
-    .then(() => serveStore({ ...store, settings: settings(), findPage: answerPages(composer) }))
+    .then(() =>
+      serveStore({ ...store, settings: environmentSettings(root, environment), findPage: answerPages(composer) }),
+    )
     .catch(async (error) => {
       await (await backend?.catch(() => null))?.close();
       throw error;
@@ -39,22 +41,6 @@ await run(async () => {
   if (reason === "backend") process.exitCode = 1;
   console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
 });
-
-function settings() {
-  if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
-  const key = embeddedPublishableKey(root);
-  return storeSettings({ root, mode: "local", url: backendUrl, key, checkoutHosts: [`localhost:${backendPort}`] });
-}
-
-/** Resolves when somebody wants the store to stop: Ctrl-C, SIGTERM, or the death of the command that started it. */
-function stopSignal() {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, resolve);
-    // npx and pnpm do not pass on a SIGTERM of their own; they are gone, and their process numbers with them.
-    const launchers = findLaunchers();
-    setInterval(() => launchers.every(isAlive) || resolve("launcher"), 1000).unref();
-  });
-}
 
 function printTable() {
   const lines = [

@@ -1,0 +1,1 @@
+export { MinimalHost } from "./minimal-host";

@@ -1,0 +1,52 @@
+import { Suspense, useState } from "react";
+import type { RemoteModule } from "shared-data";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter, Route, Routes } from "shared-data/router";
+import { Container, GlobalStyle, Heading, UiProvider } from "shared-ui";
+import { styled } from "styled-components";
+
+interface MinimalHostProps {
+  remote: RemoteModule;
+  /** Shown above the page. */
+  children?: React.ReactNode;
+}
+
+/**
+ * The least that a remote may count on of its host: theme, router, query client, session, and a <main> of which it fills
+ * the content. Without gates and walls: who may see what is the database's word, and a failure should be seen.
+ */
+export function MinimalHost({ remote, children }: MinimalHostProps) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <UiProvider>
+          <GlobalStyle />
+          {children}
+          <Content id="conteudo" tabIndex={-1}>
+            <Suspense>
+              <Routes>
+                {remote.routes.map(({ path, Component }) => (
+                  <Route key={path} path={path} element={<Component />} />
+                ))}
+                <Route path="*" element={<OtherArea />} />
+              </Routes>
+            </Suspense>
+          </Content>
+        </UiProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}
+
+function OtherArea() {
+  return (
+    <Container>
+      <Heading as="h1">Outra área</Heading>
+    </Container>
+  );
+}
+
+const Content = styled.main`
+  padding-block: ${({ theme }) => theme.space[6]};
+`;

@@ -1,0 +1,71 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { rspack } from "@rspack/core";
+
+const shell = createRequire(path.join(import.meta.dirname, "shell/package.json"));
+
+// What holds context or state, and nothing else: a shared module is never tree-shaken.
+export const singletons = [
+  "react",
+  "react-dom",
+  "styled-components",
+  "shared-data/query",
+  "shared-data/router",
+  "shared-data/runtime",
+];
+/** @type {Record<string, string>} */
+const versions = Object.fromEntries(
+  ["react", "react-dom", "styled-components"].map((name) => [name, shell(`${name}/package.json`).version]),
+);
+const localVersion = "1.0.0";
+const versionOf = (/** @type {string} */ name) => versions[name] ?? localVersion;
+
+/** What a remote needs of its host, as its card says: package and range. */
+export const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));
+
+/** What the host offers, as its card says: package and version. */
+export const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
+
+/** The global that a remote's entry leaves its container in. @param {string} name */
+const containerName = (name) => `store_remote_${name}`;
+
+/**
+ * The host brings every singleton in its entry; a remote uses the host's and carries no copy.
+ * @param {boolean} isHost
+ */
+function sharing(isHost) {
+  const share = (/** @type {string} */ name) => {
+    const version = versionOf(name);
+    const common = { singleton: true, version, requiredVersion: `^${version}` };
+    return isHost ? { ...common, eager: true } : { ...common, import: /** @type {const} */ (false) };
+  };
+  return Object.fromEntries(singletons.map((name) => [name, share(name)]));
+}
+
+/** The host runs federation's own runtime, which owns the singletons. @param {string} name */
+export const hostFederation = (name) =>
+  new ModuleFederationPlugin({
+    name,
+    remotes: {},
+    shared: sharing(true),
+    dts: false,
+    manifest: false,
+    shareStrategy: "loaded-first",
+    // Which remotes there are is the registry's word at run time, and the shell's loader fetches them.
+    experiments: { optimization: { target: "web", disableSnapshot: true, disableRemote: true } },
+  });
+
+/**
+ * A remote is a plain container: without federation's runtime its entry weighs 4 KB, and its team need not use the same
+ * minor version of federation as the shell's.
+ * @param {string} name @param {boolean} isDevelopment
+ */
+export const remoteContainer = (name, isDevelopment) =>
+  new rspack.container.ModuleFederationPluginV1({
+    name,
+    filename: isDevelopment ? "remoteEntry.js" : "remoteEntry.[contenthash:8].js",
+    library: { type: "global", name: containerName(name) },
+    exposes: { "./routes": { import: "./src/expose.ts", name: "routes" } },
+    shared: sharing(false),
+  });

@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { startDesk, startDevStore } from "../scripts/dev-store.mjs";
+import { root } from "../scripts/environment.mjs";
+import { ports } from "./ports";
+
+const settings = { storeName: "Loja", mode: "local" };
+const picture = readFileSync(path.join(root, "shell/docs/store.webp"));
+
+test.describe.configure({ mode: "serial" });
+
+/** A copy of the image cleaner, somewhere else: what it needs of the workspace it has to reach by its dependencies. */
+function copyRemote(): string {
+  const folder = path.join(realpathSync(mkdtempSync(path.join(os.tmpdir(), "store-dev-"))), "tools-mfe");
+  cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
+  const config = path.join(folder, "rspack.config.mjs");
+  writeFileSync(config, readFileSync(config, "utf8").replace("../rspack.base.mjs", path.join(root, "rspack.base.mjs")));
+  return folder;
+}
+
+/** Chooses a picture, edits a component, and expects the new words beside the picture that is still chosen. */
+async function expectFastRefresh(page: Page, address: string, folder: string): Promise<void> {
+  await page.goto(address);
+  await page
+    .getByLabel("Imagens para limpar")
+    .setInputFiles({ name: "a.webp", mimeType: "image/webp", buffer: picture });
+  await expect(page.getByText("a.webp").first()).toBeVisible();
+  let loads = 0;
+  page.on("framenavigated", () => loads++);
+  const file = path.join(folder, "src/limpar-criativo/drop-area.tsx");
+  writeFileSync(file, readFileSync(file, "utf8").replace("Escolher imagens", "Pegar imagens"));
+  await expect(page.getByRole("button", { name: "Pegar imagens" })).toBeVisible();
+  await expect(page.getByText("a.webp").first()).toBeVisible();
+  expect(loads).toBe(0);
+}
+
+for (const [name, port, start] of [
+  [
+    "one remote alone in the minimal host",
+    ports.desk,
+    (remote: { name: string; folder: string; port: number }) => startDesk({ root, remote, settings }),
+  ],
+  [
+    "the store with all its parts",
+    ports.devShell,
+    (remote: { name: string; folder: string; port: number }) =>
+      startDevStore({ root, shellPort: ports.devShell, remotes: [{ ...remote, port: ports.devRemote }], settings }),
+  ],
+] as const) {
+  test(`${name}: an edit is seen at once, and what was done in the page stays`, async ({ page }) => {
+    const folder = copyRemote();
+    const server = await start({ name: "tools", folder, port });
+    try {
+      await expectFastRefresh(page, `http://localhost:${port}/limpar-criativo`, folder);
+    } finally {
+      await server.close();
+      rmSync(path.dirname(folder), { recursive: true, force: true });
+    }
+  });
+}
+
+test("the desk takes nothing from another area", async ({ request }) => {
+  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
+  const server = await startDesk({ root, remote, settings });
+  try {
+    const map = await request.get(`http://localhost:${ports.desk}/js/main.js.map`);
+    const { sources }: { sources: string[] } = await map.json();
+    expect(sources.filter((source) => source.includes("/limpar-criativo/")).length).toBeGreaterThan(5);
+    expect(sources.filter((source) => /(shell|storefront-mfe|account-mfe|backoffice-mfe)\/src\//.test(source))).toEqual(
+      [],
+    );
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,61 @@
+import path from "node:path";
+import { rspack } from "@rspack/core";
+import { RspackDevServer } from "@rspack/dev-server";
+import { UserError } from "./environment.mjs";
+
+/**
+ * Serves one build that follows its sources: a component that is edited is replaced in the open page. Resolves when the
+ * first build is there, also with errors: the page shows them, and the next edit may mend them.
+ * @param {object} site
+ * @param {import("@rspack/core").Configuration} site.config
+ * @param {number} site.port
+ * @param {Record<string, () => unknown>} [site.documents] JSON documents made when they are asked for
+ * @param {string} [site.files] a folder with files of the page that no build knows
+ */
+export async function startDevServer({ config, port, documents = {}, files }) {
+  const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
+  const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
+  const server = new RspackDevServer(
+    {
+      host: "localhost",
+      port,
+      // Of another origin than the page: the update channel of a remote is its own.
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { runtimeErrors: false } },
+      headers: { "access-control-allow-origin": "*" },
+      historyApiFallback: { index: "/app.html", disableDotRule: true },
+      static: files ? { directory: files, watch: false } : false,
+      setupMiddlewares: (middlewares) => [documentsFrom(documents), ...middlewares],
+    },
+    compiler,
+  );
+  try {
+    await server.start();
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE") throw error;
+    throw new UserError(`Port ${port} is taken. Stop what listens there.`);
+  }
+  await built;
+  return { close: () => server.stop() };
+}
+
+/** @param {Record<string, () => unknown>} documents */
+function documentsFrom(documents) {
+  /**
+   * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
+   * @param {() => void} next
+   */
+  const answer = async (request, response, next) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
+    if (!document) return next();
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(await document()));
+  };
+  return answer;
+}
+
+/** A package's own build configuration, for development. @param {string} folder */
+export async function readConfig(folder) {
+  const { default: configure } = await import(path.join(folder, "rspack.config.mjs"));
+  return configure({}, { mode: "development" });
+}
