@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { rspack } from "@rspack/core";
@@ -137,10 +138,12 @@ function nodeConfig({ folder, name, entry, file, externals }) {
 }
 
 /**
- * Build of a remote: one federated module, `./routes`, and the card that the registry lists.
- * @param {{ folder: string, name: string, basePaths: string[], access: "public" | "session" | "staff" }} remote
+ * Build of a remote: one federated module, `./routes`, and the card that the registry lists. Its `remote.json` says what
+ * the remote is called, which addresses it answers for, and who may fetch it.
+ * @param {string} folder
  */
-export function remoteConfig(remote) {
+export function remoteConfig(folder) {
+  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder };
   return (/** @type {unknown} */ _env, /** @type {Arguments} */ argv) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });

@@ -1,8 +1,3 @@
 import { remoteConfig } from "../rspack.base.mjs";
 
-export default remoteConfig({
-  folder: import.meta.dirname,
-  name: "backoffice",
-  access: "staff",
-  basePaths: ["/estoque", "/admin"],
-});
+export default remoteConfig(import.meta.dirname);

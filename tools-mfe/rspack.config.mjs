@@ -1,8 +1,3 @@
 import { remoteConfig } from "../rspack.base.mjs";
 
-export default remoteConfig({
-  folder: import.meta.dirname,
-  name: "tools",
-  access: "public",
-  basePaths: ["/limpar-criativo"],
-});
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,11 @@
+import { describeContract } from "minimal-host/contract";
+import identity from "../remote.json";
+import remote from "./expose";
+
+describeContract(remote, identity, [
+  "/estoque",
+  "/estoque/pedidos",
+  "/estoque/pagamentos",
+  "/estoque/resumo",
+  "/admin/avaliacoes",
+]);

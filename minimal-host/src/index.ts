@@ -1,1 +1,0 @@
-export { MinimalHost } from "./minimal-host";

@@ -1,0 +1,18 @@
+import { describeContract } from "minimal-host/contract";
+import identity from "../remote.json";
+import remote from "./expose";
+
+describeContract(remote, identity, [
+  "/",
+  "/produtos",
+  "/catalogo",
+  "/categorias",
+  "/categoria/tiktok",
+  "/product/meta-bm-1300",
+  "/product/no-such-product",
+  "/avaliacoes",
+  "/termos-servicos",
+  "/termos-uso",
+  "/garantia",
+  "/whatsapp",
+]);

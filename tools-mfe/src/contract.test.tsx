@@ -1,0 +1,5 @@
+import { describeContract } from "minimal-host/contract";
+import identity from "../remote.json";
+import remote from "./expose";
+
+describeContract(remote, identity, ["/limpar-criativo"]);
