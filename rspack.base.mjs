@@ -12,6 +12,7 @@ const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-
 const sharedData = createRequire(path.join(root, "shared-data/package.json"));
 const routerDom = createRequire(sharedData.resolve("react-router-dom"));
 const routerFolder = path.dirname(routerDom.resolve("react-router/package.json"));
+const leanRouter = path.join(root, "rspack.lean-router.mjs");
 const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
 
 // The federation runtime resolves to its CommonJS build and react-router to its development build unless told otherwise:
@@ -76,6 +77,7 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: runtimeAliases() },
     module: {
       rules: [
+        { test: /\.mjs$/, include: path.join(routerFolder, "dist/production"), loader: leanRouter },
         swcRule("ui", { include: ui, exclude: /node_modules/ }),
         swcRule(name, { exclude: [/node_modules/, ui] }),
       ],
@@ -141,9 +143,10 @@ function nodeConfig({ folder, name, entry, file, externals }) {
  * Build of a remote: one federated module, `./routes`, and the card that the registry lists. Its `remote.json` says what
  * the remote is called, which addresses it answers for, and who may fetch it.
  * @param {string} folder
+ * @param {Record<string, string>} [pages] the chunk of each page that has one of its own, by base path
  */
-export function remoteConfig(folder) {
-  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder };
+export function remoteConfig(folder, pages = {}) {
+  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder, pages };
   return (/** @type {unknown} */ _env, /** @type {Arguments} */ argv) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });

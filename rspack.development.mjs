@@ -18,7 +18,8 @@ export function forDevelopment({ module, output, plugins, ...config }) {
 
 /** @param {any} rule */
 function withFastRefresh(rule) {
-  const { jsc } = rule.options;
+  const jsc = rule.options?.jsc;
+  if (!jsc) return rule;
   const react = { ...jsc.transform.react, development: true, refresh: true };
   return { ...rule, options: { ...rule.options, jsc: { ...jsc, transform: { react } } } };
 }

@@ -31,9 +31,15 @@ export class HostCardPlugin {
 
 /** Writes `card.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteCardPlugin {
-  /** @param {{ folder: string, name: string, basePaths: string[], access: string, shared: Record<string, string>, server?: string }} remote */
-  constructor({ folder, name, basePaths, access, shared, server }) {
+  /**
+   * @param {{
+   *   folder: string, name: string, basePaths: string[], access: string, shared: Record<string, string>,
+   *   pages?: Record<string, string>, server?: string,
+   * }} remote `pages` names the chunk of each page that has one of its own, by base path
+   */
+  constructor({ folder, name, basePaths, access, shared, pages = {}, server }) {
     this.folder = folder;
+    this.pages = pages;
     this.server = server;
     this.card = { name, version: readVersion(folder), contract, basePaths, access, shared };
   }
@@ -57,17 +63,26 @@ export class RemoteCardPlugin {
       .filter((name) => name.endsWith(".js"));
     const entry = scripts.find((name) => name.startsWith("remoteEntry."));
     if (!entry) throw new Error(`${this.card.name}: the build has no remote entry`);
-    const exposed = compilation.namedChunkGroups.get("routes")?.getFiles() ?? [];
-    const files = exposed.filter((name) => name.endsWith(".js"));
-    if (files.length === 0) throw new Error(`${this.card.name}: the build exposes no routes`);
+    const files = this.scriptsOf(compilation, "routes");
+    const pages = Object.fromEntries(
+      Object.entries(this.pages).map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
+    );
     // A build in development changes under the page that uses it.
-    if (compilation.options.mode !== "production") return { ...this.card, entry, files, integrity: {} };
+    if (compilation.options.mode !== "production") return { ...this.card, entry, files, pages, integrity: {} };
     const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
-    if (!this.server) return { ...this.card, entry, files, integrity };
+    if (!this.server) return { ...this.card, entry, files, pages, integrity };
     // Built just before, by a compilation of its own.
     const server = readFileSync(path.join(this.folder, "dist", this.server));
     integrity[this.server] = hashOf(server);
-    return { ...this.card, entry, files, server: this.server, integrity };
+    return { ...this.card, entry, files, pages, server: this.server, integrity };
+  }
+
+  /** @param {Compilation} compilation @param {string} chunk */
+  scriptsOf(compilation, chunk) {
+    const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [];
+    const scripts = files.filter((name) => name.endsWith(".js"));
+    if (scripts.length === 0) throw new Error(`${this.card.name}: the build has no chunk "${chunk}"`);
+    return scripts;
   }
 
   /** @param {Compilation} compilation @param {string} name */

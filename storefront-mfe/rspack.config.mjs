@@ -1,3 +1,12 @@
 import { remoteConfig } from "../rspack.base.mjs";
 
-export default remoteConfig(import.meta.dirname);
+// The pages that are not made of product cards come in files of their own: no visitor needs all of them.
+export default remoteConfig(import.meta.dirname, {
+  "/": "home",
+  "/product": "product",
+  "/avaliacoes": "reviews",
+  "/termos-servicos": "terms",
+  "/termos-uso": "terms",
+  "/garantia": "guarantee",
+  "/whatsapp": "whatsapp",
+});

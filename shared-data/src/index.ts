@@ -34,6 +34,7 @@ export * from "./checkout/build-checkout-url";
 export * from "./checkout/check-purchase";
 export * from "./checkout/checkout-link";
 export * from "./checkout/prepare-purchase";
+export * from "./contract/lazy-route";
 export * from "./contract/registry";
 export * from "./contract/remote-module";
 export * from "./contract/skew";

@@ -20,7 +20,7 @@ export function composeDocument({ build: { shell, template }, documents: { setti
   const boot = `<script${attributes({
     "data-main": script[1],
     "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
-    "data-files": JSON.stringify(scriptsOf(page.remote)),
+    "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${lateStart}</script>`;
   const head = [shell.describeHead(page.head, String(settings.storeName)), ...preloads, styles, boot].join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
@@ -30,9 +30,12 @@ export function composeDocument({ build: { shell, template }, documents: { setti
     .replace('<div id="root"></div>', () => body);
 }
 
-/** @param {import("shared-data").RegisteredRemote} remote */
-const scriptsOf = ({ baseUrl, entry, files, integrity }) =>
-  [entry, ...files].map((file) => [new URL(file, baseUrl).href, integrity[file] ?? ""]);
+/**
+ * Address and integrity of every script of the remote that the page needs.
+ * @param {import("./builds.mjs").ShellBuild["shell"]} shell @param {import("../src/server/composition.ts").PreparedPage} page
+ */
+const scriptsFor = (shell, { remote, path: pathname }) =>
+  shell.scriptsOf(remote, pathname).map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
 
 /** @param {Record<string, string | undefined>} values */
 function attributes(values) {

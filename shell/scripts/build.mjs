@@ -12,6 +12,7 @@ const sharedInputs = [
   "shared-data/src",
   "rspack.base.mjs",
   "rspack.federation.mjs",
+  "rspack.lean-router.mjs",
   "rspack.remote-card.mjs",
   "pnpm-lock.yaml",
 ];

@@ -30,7 +30,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     const { settings, registry } = served ?? (await loadDocuments());
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
-    if (remote && remote.access !== "staff") preloadRemote(remote);
+    if (remote && remote.access !== "staff") preloadRemote(remote, window.location.pathname);
     startSession();
     startTracking();
     watchErrors(registry);

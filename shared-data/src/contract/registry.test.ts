@@ -1,4 +1,4 @@
-import { findRemote, parseRegistry, pickReleases } from "./registry";
+import { findRemote, parseRegistry, pickReleases, scriptsOf } from "./registry";
 
 const origin = "https://loja.exemplo.com.br";
 const card = {
@@ -66,4 +66,13 @@ it("leads a path to the remote with the longest base path; / is the home page al
     "home",
     undefined,
   ]);
+});
+
+it("lists what a page needs of its remote, and nothing of the other pages", () => {
+  const pages = { "/": ["home.js"], "/product": ["product.js"] };
+  const { remotes } = parseRegistry({ remotes: [{ ...card, files: ["routes.js"], pages }] }, origin);
+  const scriptsAt = (path: string) => remotes.flatMap((remote) => scriptsOf(remote, path));
+  expect(scriptsAt("/")).toEqual([card.entry, "routes.js", "home.js"]);
+  expect(scriptsAt("/product/bm")).toEqual([card.entry, "routes.js", "product.js"]);
+  expect(scriptsAt("/produtos")).toEqual([card.entry, "routes.js"]);
 });

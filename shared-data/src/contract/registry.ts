@@ -13,6 +13,8 @@ export interface RemoteCard {
   entry: string;
   /** Scripts of the exposed module, for preloading in one step. */
   files: readonly string[];
+  /** Further scripts of single pages, by the first segments of their address. */
+  pages?: Readonly<Record<string, readonly string[]>>;
   /** Subresource integrity of every script of the build, by file name. */
   integrity: Readonly<Record<string, string>>;
   /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
@@ -59,6 +61,12 @@ export function findRemote(registry: Registry, pathname: string): RegisteredRemo
   return best;
 }
 
+/** Every script that the page of a path needs of its remote, in the order in which they run, for fetching them in one step. */
+export function scriptsOf({ entry, files, pages = {} }: RemoteCard, pathname: string): string[] {
+  const page = Object.entries(pages).find(([basePath]) => ownsPath(basePath, pathname));
+  return [entry, ...files, ...(page?.[1] ?? [])];
+}
+
 function ownsPath(basePath: string, pathname: string): boolean {
   return pathname === basePath || (basePath !== "/" && pathname.startsWith(`${basePath}/`));
 }
@@ -94,6 +102,7 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
       ...(card as RegisteredRemote),
       baseUrl: url.href.endsWith("/") ? url.href : `${url.href}/`,
       files: isStringList(card.files) ? card.files : [],
+      pages: Object.fromEntries(Object.entries(card.pages ?? {}).filter(([, files]) => isStringList(files))),
       integrity: card.integrity ?? {},
       shared: card.shared ?? {},
       ...(trial && { canary: trial }),

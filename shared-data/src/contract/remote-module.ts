@@ -33,10 +33,13 @@ export interface Head {
   noIndex?: boolean;
 }
 
+/** What a route shows. One whose code comes in a file of its own (`lazyRoute`) can be asked to fetch it. */
+export type PageComponent = ComponentType & { preload?(): Promise<unknown> };
+
 /** One page of a remote. `path` is a router pattern, such as `/product/:id`. */
 export interface RemoteRoute {
   path: string;
-  Component: ComponentType;
+  Component: PageComponent;
   access?: RouteAccess;
   /** Fills the query client with the page's first data. Resolves with what `head` needs. */
   load?(context: RouteContext): Promise<unknown>;

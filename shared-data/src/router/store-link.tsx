@@ -1,16 +1,26 @@
-import { useCallback, useSyncExternalStore } from "react";
-import { Link, type LinkProps, useLocation, useNavigate } from "react-router-dom";
+import { type ComponentProps, type MouseEvent, useCallback, useSyncExternalStore } from "react";
+import { useHref, useLinkClickHandler, useLocation, useNavigate } from "react-router-dom";
 import { carryQuery } from "./carry-query";
 
 /** Props of `StoreLink`: those of an anchor, with `to` as a path. */
-export interface StoreLinkProps extends Omit<LinkProps, "to"> {
+export interface StoreLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** An internal link. Carries the visitor's query string along, as every internal link of the store must. */
-export function StoreLink({ to, ...rest }: StoreLinkProps) {
+/**
+ * An internal link. Carries the visitor's query string along, as every internal link of the store must.
+ * Made of the router's hooks: its own `Link` brings the prefetching of a framework that the store does not use.
+ */
+export function StoreLink({ to, target, onClick, ...rest }: StoreLinkProps) {
   const search = useVisitorSearch();
-  return <Link {...rest} to={carryQuery(to, search)} />;
+  const address = carryQuery(to, search);
+  const follow = useLinkClickHandler(address, target ? { target } : {});
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  }
+  return <a {...rest} target={target} href={useHref(address)} onClick={handleClick} />;
 }
 
 /**

@@ -14,5 +14,6 @@ export function withOwnTheme<Route extends { Component: ComponentType }>(route: 
       </UiProvider>
     );
   }
-  return { ...route, Component: Themed };
+  // What the page can be asked for besides being rendered, such as fetching its code, it still can.
+  return { ...route, Component: Object.assign(Themed, Component) };
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { RouteAccess } from "shared-data";
 import { carryQuery, Navigate, useLocation } from "shared-data/router";
 import { getStoreClient, useSession } from "shared-data/runtime";
 import { AreaLoading } from "./area-loading";
-import { StaffGate } from "./staff-gate";
+
+// Only who is signed in and asks for a staff area fetches its gate. A failed fetch meets the wall around it.
+const StaffGate = lazy(() => import("./staff-gate").then((file) => ({ default: file.StaffGate })));
 
 interface AccessGateProps {
   access: RouteAccess;
@@ -13,7 +15,15 @@ interface AccessGateProps {
 /** Lets in whom the route is for. For comfort only: what may be read or done is decided by the database. */
 export function AccessGate({ access, children }: AccessGateProps) {
   if (access === "public" || isUnconfigured(access)) return children;
-  return <SessionGate>{access === "staff" ? <StaffGate>{children}</StaffGate> : children}</SessionGate>;
+  return <SessionGate>{access === "staff" ? <StaffArea>{children}</StaffArea> : children}</SessionGate>;
+}
+
+function StaffArea({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<AreaLoading />}>
+      <StaffGate>{children}</StaffGate>
+    </Suspense>
+  );
 }
 
 // Without a backend nobody can sign in and there is nothing to guard: the back-office says what has to be configured.

@@ -1,4 +1,5 @@
 import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
+import { matchPath } from "shared-data/router";
 import { dropEarlyPress } from "../boot/early-press";
 import { isServedPage } from "../boot/served-page";
 import { reportFailure } from "../reporting/report-failure";
@@ -66,7 +67,7 @@ async function loadWithRetries(registered: RegisteredRemote): Promise<RemoteModu
   let remote = registered;
   for (let retry = 0; ; retry++) {
     try {
-      return checkModule(remote, await withTimeout(remote.name, fetchModule(remote)));
+      return await withTimeout(remote.name, fetchModule(remote));
     } catch (error) {
       const replacement = remote === registered ? await findReplacement(registered) : undefined;
       remote = replacement ?? remote;
@@ -86,14 +87,17 @@ async function findReplacement(remote: RegisteredRemote): Promise<RegisteredRemo
   return isSameRelease(current, remote) ? undefined : current;
 }
 
-async function fetchModule(remote: RegisteredRemote): Promise<unknown> {
+async function fetchModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const skew = findSkew(remote, await readHostOffer());
   if (skew) throw new RemoteSkew(skew);
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
   const container = await openContainer(remote, attempt);
   const exposed = (await container.get("./routes"))() as { default?: unknown };
-  return exposed.default;
+  const module = checkModule(remote, exposed.default);
+  // The open page's own code belongs to the load: what is lost of it is tried for again, like the entry.
+  await module.routes.find(({ path }) => matchPath(path, window.location.pathname))?.Component.preload?.();
+  return module;
 }
 
 /** A remote's module, where it is one that this shell understands; throws where not. */

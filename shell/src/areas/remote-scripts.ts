@@ -1,10 +1,11 @@
-import type { RegisteredRemote } from "shared-data";
+import { type RegisteredRemote, scriptsOf } from "shared-data";
 
 const preloaded = new Set<string>();
 
-/** Starts fetching a remote's entry and its routes' scripts at once, so that the second does not wait for the first. */
-export function preloadRemote({ baseUrl, entry, files, integrity }: RegisteredRemote): void {
-  for (const file of [entry, ...files]) {
+/** Starts fetching every script of a remote that a page needs at once, so that none waits for another. */
+export function preloadRemote(remote: RegisteredRemote, pathname: string): void {
+  const { baseUrl, integrity } = remote;
+  for (const file of scriptsOf(remote, pathname)) {
     const href = new URL(file, baseUrl).href;
     if (preloaded.has(href)) continue;
     preloaded.add(href);

@@ -1,37 +1,30 @@
-import { signOut, useStaffAccess } from "shared-data";
+import { type ComponentType, useEffect, useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { getSettings, type SessionUser } from "shared-data/runtime";
-import { Icon, Menu } from "shared-ui";
-import { styled } from "styled-components";
+import type { SessionUser } from "shared-data/runtime";
+import { ButtonLink } from "shared-ui";
 
-/** The signed-in person's menu; spec section 2. 'Gerenciar' asks for a listed address and for the database's word. */
-export function UserMenu({ user }: { user: SessionUser }) {
-  const isListed = getSettings().staffEmails.includes(user.email.toLowerCase());
-  const staff = useStaffAccess(isListed);
-  return (
-    <Menu
-      label="Menu da conta"
-      linkAs={StoreLink}
-      items={[
-        { label: "Meu Perfil", to: "/meu-perfil" },
-        { label: "Meus Pedidos", to: "/meus-pedidos" },
-        { label: "Limpar Criativo", to: "/limpar-criativo" },
-        { label: "Suporte", to: "/whatsapp" },
-        ...(isListed && staff.data === true ? [{ label: "Gerenciar", to: "/estoque" }] : []),
-        { label: "Sair", onSelect: () => void signOut() },
-      ]}
-    >
-      <Icon name="user" />
-      <Who>{user.displayName || user.email}</Who>
-    </Menu>
-  );
+interface UserMenuProps {
+  user: SessionUser;
 }
 
-const Who = styled.span`
-  display: none;
-  max-inline-size: ${({ theme }) => theme.size.menu};
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  @media ${({ theme }) => theme.media.tablet} { display: inline; }
-`;
+/** The signed-in person's menu; its code is fetched for nobody else. Where it cannot be had, the orders stay one press away. */
+export function UserMenu({ user }: UserMenuProps) {
+  const [Menu, setMenu] = useState<ComponentType<UserMenuProps> | "failed" | null>(null);
+  useEffect(() => {
+    import("./account-menu").then(
+      (module) => setMenu(() => module.AccountMenu),
+      (error: unknown) => {
+        console.warn("[shell] the account menu could not be loaded", error);
+        setMenu("failed");
+      },
+    );
+  }, []);
+  if (Menu === "failed") {
+    return (
+      <ButtonLink as={StoreLink} to="/meus-pedidos" variant="ghost">
+        Meus Pedidos
+      </ButtonLink>
+    );
+  }
+  return Menu && <Menu user={user} />;
+}

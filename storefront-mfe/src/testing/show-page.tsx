@@ -19,6 +19,9 @@ export function configureStore(supabaseUrl: string | null, settings: Record<stri
   );
 }
 
+// The shell has fetched a page's code before it shows the page.
+beforeAll(() => Promise.all(routes.map(({ Component }) => Component.preload?.())));
+
 /** Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. */
 export function showPage(address: string) {
   window.history.replaceState(null, "", address);

@@ -1,0 +1,56 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { createQueryClient } from "shared-data/query";
+import { lazyRoute } from "./lazy-route";
+import type { RemoteRoute, RouteContext } from "./remote-module";
+
+const whole: RemoteRoute = {
+  path: "/garantia",
+  Component: () => <h1>Garantia</h1>,
+  load: async () => "24 horas",
+  head: (data) => ({ title: `Garantia de ${data}` }),
+  staticPaths: async () => ["/garantia"],
+};
+const context: RouteContext = {
+  params: {},
+  searchParams: new URLSearchParams(),
+  queryClient: createQueryClient(),
+  db: null,
+  origin: "https://loja.exemplo.com.br",
+};
+
+it("fetches nothing before it is wanted, and then once", async () => {
+  let fetches = 0;
+  const route = lazyRoute("/garantia", async () => {
+    fetches += 1;
+    return whole;
+  });
+  expect(fetches).toBe(0);
+  expect(route.head?.(await route.load?.(context), context)).toEqual({ title: "Garantia de 24 horas" });
+  expect(await route.staticPaths?.(context)).toEqual(["/garantia"]);
+  await route.Component.preload?.();
+  expect(fetches).toBe(1);
+});
+
+it("shows a page whose code is here at once, and suspends for one whose code is not", async () => {
+  const ready = lazyRoute("/garantia", async () => whole);
+  await ready.Component.preload?.();
+  render(<ready.Component />);
+  expect(screen.getByRole("heading", { name: "Garantia" })).toBeVisible();
+
+  let resolve: (route: RemoteRoute) => void = () => {};
+  const promise = new Promise<RemoteRoute>((done) => {
+    resolve = done;
+  });
+  const later = lazyRoute("/termos", () => promise);
+  await act(async () => {
+    render(
+      <Suspense fallback="Carregando…">
+        <later.Component />
+      </Suspense>,
+    );
+  });
+  expect(screen.getByText("Carregando…")).toBeVisible();
+  await act(async () => resolve({ ...whole, Component: () => <h1>Termos</h1> }));
+  expect(screen.getByRole("heading", { name: "Termos" })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { use } from "react";
+import { getSettings } from "shared-data/runtime";
+import type { RemoteRoute } from "./remote-module";
+
+type Fetch = () => Promise<RemoteRoute>;
+
+/**
+ * A route whose code comes in a file of its own: fetched with `Component.preload`, with its first data, or when it is first
+ * rendered, which suspends until it is there. A failed fetch stays failed until the remote itself is loaded anew.
+ * For public routes: who may enter must be known before the code is fetched.
+ */
+export function lazyRoute(path: string, fetchRoute: Fetch): RemoteRoute {
+  let fetching: Promise<RemoteRoute> | undefined;
+  let route: RemoteRoute | undefined;
+  const preload = () => {
+    fetching ??= withStatus(fetchRoute().then((fetched) => (route = fetched)));
+    return fetching;
+  };
+
+  function LazyRoute() {
+    const { Component } = use(preload());
+    return <Component />;
+  }
+  return {
+    path,
+    Component: Object.assign(LazyRoute, { preload }),
+    load: async (context) => (await preload()).load?.(context),
+    // Asked for what `load` has resolved with, so the code is here.
+    head: (data, context) => route?.head?.(data, context) ?? { title: getSettings().storeName },
+    staticPaths: async (context) => (await preload()).staticPaths?.(context) ?? [],
+  };
+}
+
+// React reads `status` and `value` of a promise before it waits for it: a route that is here already does not suspend.
+function withStatus<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => {},
+  );
+  return promise;
+}
