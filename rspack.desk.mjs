@@ -2,7 +2,7 @@ import path from "node:path";
 import { rspack } from "@rspack/core";
 import { baseConfig } from "./rspack.base.mjs";
 
-const host = path.join(import.meta.dirname, "minimal-host");
+const host = path.join(import.meta.dirname, "shell/minimal-host");
 
 /**
  * Build of one remote in the minimal host, without federation: the page and the remote are one program.
