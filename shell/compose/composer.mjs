@@ -59,6 +59,14 @@ export class Composer {
     return report;
   }
 
+  /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
+  async readState() {
+    const build = await loadShell(this.shellFolder);
+    const documents = await fetchDocuments(build.shell, this.origin);
+    const composition = new build.shell.Composition(documents.registry, documents.settings, this.publicOrigin);
+    return [build.key, documents.key, await composition.readRevision()].join(" ");
+  }
+
   /** Whether the latest composition was made for what is live. @param {{ settings: unknown, registry: unknown }} live */
   isMadeFor({ settings, registry }) {
     return this.#madeFor === hashOf(JSON.stringify([settings, registry]));

@@ -19,8 +19,6 @@ export const productsPerSection = 12;
 export const productsPerPage = 24;
 
 const searchLimit = 8;
-// Hosted PostgREST answers with no more than 1,000 rows at a time.
-const idsPerRead = 1000;
 // PostgREST takes a list in parentheses; none of the built-in ids holds a character that needs quoting.
 const builtInList = `(${builtInIds.join(",")})`;
 
@@ -55,13 +53,14 @@ async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<Pr
 
 /**
  * One page of a category's active products: the built-in ones on the first page, then the database-only ones, newest
- * first. `offset` counts database-only products. @throws StoreError
+ * first. `offset` and `count` count database-only products. @throws StoreError
  */
 export async function listProductsByCategory(
   db: StoreClient,
   category: CategoryId,
   offset: number,
   signal: AbortSignal,
+  count = productsPerPage,
 ): Promise<ProductPage> {
   const [first, { data, error, status }] = await Promise.all([
     offset === 0 ? listBuiltInRows(db, signal).then(mergeWithBuiltIn) : [],
@@ -73,13 +72,13 @@ export async function listProductsByCategory(
       .not("id", "in", builtInList)
       .order("created_at", { ascending: false })
       .order("id")
-      .range(offset, offset + productsPerPage)
+      .range(offset, offset + count)
       .abortSignal(signal),
   ]);
   if (error) throw toStoreError(error, status);
   const page = data.map(toProductSummary);
   const builtIn = listed(first).filter((product) => product.category === category);
-  return { products: [...builtIn, ...page.slice(0, productsPerPage)], hasMore: page.length > productsPerPage };
+  return { products: [...builtIn, ...page.slice(0, count)], hasMore: page.length > count };
 }
 
 /** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row. @throws StoreError */
@@ -89,26 +88,6 @@ export async function getProduct(db: StoreClient, id: string, signal?: AbortSign
   if (error) throw toStoreError(error, status);
   const row = data[0];
   return row ? toProduct(row) : null;
-}
-
-/** The ids of all products that shoppers may see, for addresses that are rendered ahead and for the sitemap. @throws StoreError */
-export async function listActiveProductIds(db: StoreClient | null): Promise<string[]> {
-  if (!db) return [...builtInIds];
-  const rows: { id: string; is_active: boolean }[] = [];
-  for (let hasMore = true; hasMore; ) {
-    const request = db
-      .from("products")
-      .select("id,is_active")
-      .order("id")
-      .range(rows.length, rows.length + idsPerRead - 1);
-    const { data, error, status } = await request;
-    if (error) throw toStoreError(error, status);
-    rows.push(...data);
-    hasMore = data.length === idsPerRead;
-  }
-  const known = new Set(rows.map((row) => row.id));
-  const withoutRow = builtInIds.filter((id) => !known.has(id));
-  return [...withoutRow, ...rows.filter((row) => row.is_active).map((row) => row.id)];
 }
 
 /** Active products whose name contains the text, regardless of case and accents; at most eight. @throws StoreError */

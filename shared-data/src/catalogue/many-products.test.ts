@@ -1,14 +1,15 @@
+import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../../local/testing/child-backend";
 import { createVisitor, publishableKey } from "../../local/testing/store-client";
 import {
-  listActiveProductIds,
   listActiveProducts,
   listProductsByCategory,
   productsPerPage,
   productsPerSection,
   searchProducts,
 } from "./catalogue.api";
+import { loadProductPages } from "./load-product-pages";
 import { builtInIds, groupByCategory } from "./merge-with-built-in";
 import { categoryOrder } from "./product";
 
@@ -82,5 +83,5 @@ it("draws no heavier a first view of 5,000 products than of 50, and finds and pa
 
   expect((await searchProducts(visitor, "NUMERO 4321", signal)).map(({ id }) => id)).toEqual(["produto-4321"]);
   expect(await searchProducts(visitor, "ativo", signal)).toHaveLength(8);
-  expect(new Set(await listActiveProductIds(visitor)).size).toBe(many + builtInIds.length);
+  expect(new Set(await loadProductPages(createQueryClient(), visitor)).size).toBe(many + builtInIds.length);
 });

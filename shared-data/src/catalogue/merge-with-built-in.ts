@@ -30,6 +30,10 @@ export function listed(products: readonly ProductSummary[]): ProductSummary[] {
   return products.filter((product) => product.is_active);
 }
 
+/** The built-in products of a category, for where nothing else can be had. */
+export const builtInOf = (category: CategoryId): ProductSummary[] =>
+  listed(mergeWithBuiltIn([])).filter((product) => product.category === category);
+
 /** One section of a catalogue. */
 export interface CategorySection {
   category: CategoryId;

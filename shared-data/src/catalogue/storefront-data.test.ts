@@ -1,19 +1,23 @@
+import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../../local/testing/child-backend";
 import { createCustomer, createVisitor, publishableKey } from "../../local/testing/store-client";
 import { type Purchase, preparePurchase } from "../checkout/prepare-purchase";
 import { StoreError } from "../errors/store-error";
 import { listApprovedReviews, listProductReviews } from "../reviews/public-reviews.api";
+import { productReviewsQuery } from "../reviews/use-product-reviews";
 import {
   getProduct,
-  listActiveProductIds,
   listActiveProducts,
   listProductsByCategory,
   productsPerPage,
   productsPerSection,
   searchProducts,
 } from "./catalogue.api";
+import { loadProductPages } from "./load-product-pages";
 import { builtInIds } from "./merge-with-built-in";
+import { productQuery } from "./use-product";
+import { readCatalogueRevision } from "./whole-catalogue.api";
 
 jest.setTimeout(90_000);
 
@@ -64,7 +68,7 @@ it("shows a price that staff changed, and hides a built-in product that staff re
   const products = await listActiveProducts(visitor, signal);
   expect(products.find(({ id }) => id === "perfil-real-restaurado")?.price).toBe(95);
   expect(products.map(({ id }) => id)).not.toContain("perfil-tiktok-3k-seguidores");
-  expect(await listActiveProductIds(visitor)).not.toContain("perfil-tiktok-3k-seguidores");
+  expect(await loadProductPages(createQueryClient(), visitor)).not.toContain("perfil-tiktok-3k-seguidores");
   await change("perfil-tiktok-3k-seguidores", { is_active: true });
 });
 
@@ -107,6 +111,31 @@ it("searches regardless of accents", async () => {
 it("has no reviews to show before anybody has written one", async () => {
   expect(await listProductReviews(visitor, "meta-bm-1300", 1, signal)).toEqual({ reviews: [], total: 0, average: 0 });
   expect(await listApprovedReviews(visitor, 0, signal)).toEqual([]);
+});
+
+it("reads all products for their pages at once, each as its page reads it alone", async () => {
+  await proxy("proxy-alone");
+  const queryClient = createQueryClient();
+  const ids = await loadProductPages(queryClient, visitor);
+  expect(ids).toEqual(expect.arrayContaining([...builtInIds, "proxy-alone"]));
+  for (const id of ["meta-bm-1300", "proxy-alone"]) {
+    expect(queryClient.getQueryData(productQuery(visitor, id).queryKey)).toEqual(await getProduct(visitor, id));
+  }
+  expect(queryClient.getQueryData(productReviewsQuery(visitor, "proxy-alone", 1).queryKey)).toEqual(
+    await listProductReviews(visitor, "proxy-alone", 1, signal),
+  );
+});
+
+it("tells a change of the catalogue by its revision", async () => {
+  const before = await readCatalogueRevision(visitor);
+  expect(await readCatalogueRevision(visitor)).toBe(before);
+  await change("meta-bm-1300", { price: 3 });
+  const repriced = await readCatalogueRevision(visitor);
+  await change("meta-bm-1300", { price: 2 });
+  await proxy("proxy-revision");
+  const added = await readCatalogueRevision(visitor);
+  await change("proxy-revision", { is_active: false });
+  expect(new Set([before, repriced, added, await readCatalogueRevision(visitor)]).size).toBe(4);
 });
 
 it("throws a StoreError with the code network where nobody answers", async () => {

@@ -3,7 +3,7 @@ import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { listProductsByCategory, type ProductPage, productsPerPage } from "./catalogue.api";
 import { toCatalogueFailure } from "./catalogue-failure";
-import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import { builtInOf } from "./merge-with-built-in";
 import type { CategoryId } from "./product";
 import type { ProductSummary } from "./product-row";
 import { listRefresh, type ProductsResult } from "./use-products";
@@ -53,6 +53,3 @@ function withoutRepeats(pages: readonly ProductPage[]): ProductSummary[] {
   const products = pages.flatMap((page) => page.products);
   return [...new Map(products.map((product) => [product.id, product])).values()];
 }
-
-const builtInOf = (category: CategoryId) =>
-  listed(mergeWithBuiltIn([])).filter((product) => product.category === category);

@@ -44,6 +44,10 @@ export interface RemoteRoute {
   /** Fills the query client with the page's first data. Resolves with what `head` needs. */
   load?(context: RouteContext): Promise<unknown>;
   head?(data: unknown, context: RouteContext): Head;
+  /**
+   * Which addresses to render ahead. May hand the query client what their pages will ask for: it is shared by all pages of
+   * one composition, so that thousands of pages are not thousands of questions.
+   */
   staticPaths?(context: BuildContext): Promise<string[]>;
 }
 

@@ -55,8 +55,16 @@ export async function listProductReviews(
   ]);
   if (rated.error) throw toStoreError(rated.error, rated.status);
   if (listed.error) throw toStoreError(listed.error, listed.status);
-  const { average, total } = [rated.data].flat()[0] ?? { average: 0, total: 0 };
-  return { reviews: listed.data.map(toPublicReview), total: Number(total), average: Number(average ?? 0) };
+  return toReviewsPage([rated.data].flat()[0], listed.data);
+}
+
+/** A page of reviews from rows as they arrive: numbers may be text. */
+export function toReviewsPage(
+  rating: { average: unknown; total: unknown } | undefined,
+  reviews: readonly PublicReview[],
+): ProductReviewsPage {
+  const { average, total } = rating ?? { average: 0, total: 0 };
+  return { reviews: reviews.map(toPublicReview), total: Number(total), average: Number(average ?? 0) };
 }
 
 /** Approved reviews of all products with their product, newest first, from `offset` on. @throws StoreError */

@@ -293,6 +293,7 @@ export type Database = {
     };
     Functions: {
       add_product_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: Json };
+      catalogue_revision: { Args: never; Returns: string };
       count_known_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: number };
       delete_my_account: { Args: never; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
@@ -320,6 +321,10 @@ export type Database = {
       list_product_keys: {
         Args: { p_product_id: string; p_state?: string; p_search?: string; p_limit?: number; p_offset?: number };
         Returns: Json;
+      };
+      list_rated_products: {
+        Args: { p_reviews: number };
+        Returns: { product_id: string; average: number; total: number; reviews: Json }[];
       };
       list_waiting_products: {
         Args: never;

@@ -99,10 +99,12 @@ it("lets visitors and customers call no function of public but these", () =>
         [role],
       );
     expect((await callable("anon")).map(({ name }) => name)).toEqual([
+      "catalogue_revision",
       "get_user_role",
       "is_admin_user",
       "is_display_name_free",
       "list_newest_products",
+      "list_rated_products",
       "product_rating",
       "search_products",
     ]);

@@ -5,6 +5,7 @@ import {
   type Registry,
   type RemoteModule,
   type RemoteRoute,
+  readCatalogueRevision,
 } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { matchPath } from "shared-data/router";
@@ -53,6 +54,12 @@ export class Composition {
     for (const route of module.routes) {
       if ((route.access ?? "public") === "public" && route.staticPaths) this.routes.push({ remote, route });
     }
+  }
+
+  /** A text that changes with what the backend answers to public pages; the same for good where there is no backend. */
+  async readRevision(): Promise<string> {
+    const db = getStoreClient();
+    return db ? readCatalogueRevision(db) : "";
   }
 
   /** The addresses to prerender, each once. `onFailure` hears of a route whose addresses cannot be had. */

@@ -14,8 +14,7 @@ export function createPageQueries(shared: QueryClient): QueryClient {
   const cache = page.getQueryCache();
   const build = cache.build.bind(cache);
   cache.build = (client, options, state) => {
-    const { queryKey } = options;
-    const known = queryKey && shared.getQueryCache().find<never, never>({ queryKey })?.state;
+    const known = options.queryKey && shared.getQueryState<never, never>(options.queryKey);
     return build(client, options, state ?? known);
   };
   return page;
@@ -23,7 +22,9 @@ export function createPageQueries(shared: QueryClient): QueryClient {
 
 /** Keeps what a page has asked for the pages after it. */
 export function keepAnswers(page: QueryClient, shared: QueryClient): void {
-  for (const [key, data, updatedAt] of readAnswers(page)) shared.setQueryData(key, data, { updatedAt });
+  for (const [key, data, updatedAt] of readAnswers(page)) {
+    if (!shared.getQueryState(key)) shared.setQueryData(key, data, { updatedAt });
+  }
 }
 
 /** What a page is made of. Throws where an answer is missing: a page is not made of half of its data. */

@@ -1,14 +1,14 @@
 import {
   catalogueFailureMessages,
-  listActiveProductIds,
+  loadProductPages,
   type Product,
   type ProductReviewsPage,
   productNotFoundMessage,
   productQuery,
   productReviewsQuery,
-  productsQuery,
   type RemoteRoute,
   type RouteContext,
+  similarQuery,
   toShown,
   useProduct,
 } from "shared-data";
@@ -83,13 +83,12 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   const { id = "" } = params;
   const product = productQuery(db, id);
   const reviews = productReviewsQuery(db, id, 1);
-  // The catalogue's first view is where the similar products come from.
-  const asked = [product, reviews, productsQuery(db)];
-  if (db) await Promise.all(asked.map((query) => queryClient.prefetchQuery<unknown>(query)));
+  if (db) await Promise.all([queryClient.prefetchQuery(product), queryClient.prefetchQuery(reviews)]);
   const shown = toShown(queryClient.getQueryData<Product | null>(product.queryKey), id);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
   // Not "not found": nobody knows.
   if (error && !shown) throw error;
+  if (db && shown) await queryClient.prefetchQuery(similarQuery(db, shown.category));
   const rated = queryClient.getQueryData<ProductReviewsPage>(reviews.queryKey);
   return {
     product: shown,
@@ -103,8 +102,8 @@ export const productRoute: RemoteRoute = {
   Component: ProductPage,
   load,
   head: (data, context) => productHead(data as ProductPageData, context),
-  staticPaths: async ({ db }) => {
-    const ids = await listActiveProductIds(db);
+  staticPaths: async ({ db, queryClient }) => {
+    const ids = await loadProductPages(queryClient, db);
     return ids.map((id) => `/product/${encodeURIComponent(id)}`);
   },
 };

@@ -1,8 +1,6 @@
-import { type Product, type ProductSummary, useProducts } from "shared-data";
+import { type Product, useSimilarProducts } from "shared-data";
 import { Heading, Stack } from "shared-ui";
 import { ProductGrid } from "../catalogue/product-grid";
-
-const shownSimilar = 3;
 
 interface SimilarProductsProps {
   product: Pick<Product, "id" | "category">;
@@ -10,7 +8,7 @@ interface SimilarProductsProps {
 
 /** Up to three other products of the same category. Draws nothing where there are none. */
 export function SimilarProducts({ product }: SimilarProductsProps) {
-  const similar = findSimilar(useProducts().products, product);
+  const similar = useSimilarProducts(product);
   if (similar.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="semelhantes">
@@ -18,12 +16,4 @@ export function SimilarProducts({ product }: SimilarProductsProps) {
       <ProductGrid products={similar} />
     </Stack>
   );
-}
-
-/** The products shown as similar: same category, never the product itself, at most three. */
-function findSimilar(
-  products: readonly ProductSummary[],
-  { id, category }: Pick<Product, "id" | "category">,
-): ProductSummary[] {
-  return products.filter((other) => other.category === category && other.id !== id).slice(0, shownSimilar);
 }

@@ -1,0 +1,36 @@
+import { useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { notConfigured } from "../errors/store-error";
+import { listProductsByCategory } from "./catalogue.api";
+import { builtInOf } from "./merge-with-built-in";
+import type { Product } from "./product";
+import type { ProductSummary } from "./product-row";
+import { listRefresh } from "./use-products";
+
+/** How many similar products a product's page shows; spec 9. */
+const shownSimilar = 3;
+
+/** The first products of a category as a query, for the hook and for a route's `load`: one more than is shown, because one may be the page's own. */
+export const similarQuery = (db: StoreClient | null, category: Product["category"]) => ({
+  queryKey: ["products", "similar", category],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    if (!db) throw notConfigured();
+    const { products } = await listProductsByCategory(db, category, 0, signal, shownSimilar + 1);
+    return products.slice(0, shownSimilar + 1);
+  },
+});
+
+/**
+ * Up to three other products of the same category, asked again every 30 s. Falls back to the built-in ones; none while
+ * they are on their way.
+ */
+export function useSimilarProducts({ id, category }: Pick<Product, "id" | "category">): ProductSummary[] {
+  const db = getStoreClient();
+  const { data, isError } = useQuery({
+    ...similarQuery(db, category),
+    enabled: db !== null,
+    refetchInterval: listRefresh,
+  });
+  const candidates = data ?? (db === null || isError ? builtInOf(category) : []);
+  return candidates.filter((other) => other.id !== id).slice(0, shownSimilar);
+}

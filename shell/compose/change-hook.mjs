@@ -1,0 +1,33 @@
+import { timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { UserError } from "../scripts/environment.mjs";
+
+/**
+ * Listens for being told of a change, as by a webhook of the database: `POST` with the secret as a bearer token. What
+ * came with it is not read; composing finds out by itself what has changed.
+ * @param {{ port: number, secret: string | undefined, onChange: () => void }} hook
+ */
+export async function listenForChanges({ port, secret, onChange }) {
+  if (!secret || secret.length < 16) throw new UserError("Set COMPOSE_SECRET to at least 16 characters.");
+  const server = createServer((request, response) => {
+    request.resume();
+    const status = answerTo(request, secret);
+    if (status === 202) onChange();
+    response.writeHead(status).end();
+  });
+  server.listen(port);
+  await once(server, "listening");
+  return {
+    port: /** @type {import("node:net").AddressInfo} */ (server.address()).port,
+    close: () => void server.close(),
+  };
+}
+
+/** @param {import("node:http").IncomingMessage} request @param {string} secret */
+function answerTo({ method, headers }, secret) {
+  const given = Buffer.from(headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${secret}`);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 401;
+  return method === "POST" ? 202 : 405;
+}
