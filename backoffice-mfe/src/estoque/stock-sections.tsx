@@ -44,7 +44,7 @@ interface SectionProps {
 }
 
 /** Cards drawn at first; thousands of products must not be drawn to see the first ones. */
-const cardsAtFirst = 48;
+const cardsAtFirst = 24;
 
 function Section({ section: { category, products }, isFirst, isLast, onMove, onOpen }: SectionProps) {
   const [shown, setShown] = useState(cardsAtFirst);

@@ -79,16 +79,18 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
   return orders[0] ?? null;
 }
 
-/** Every order that the filter leaves, up to 50,000, call by call. @throws StoreError */
+/** Every order that the filter leaves, up to 50,000, call by call; says after each how many are read. @throws StoreError */
 export async function findAllOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
   signal: AbortSignal,
+  onProgress: (read: number, total: number) => void,
 ): Promise<StaffOrder[]> {
   const orders: StaffOrder[] = [];
   while (orders.length < mostExported) {
     const page = await readOrders(db, filter, exportPage, orders.length, signal);
     orders.push(...page.orders);
+    onProgress(orders.length, Math.min(page.total, mostExported));
     if (page.orders.length < exportPage) break;
   }
   return orders;

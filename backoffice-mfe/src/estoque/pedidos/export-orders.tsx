@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   adminSentences,
   findAllOrders,
@@ -7,25 +7,38 @@ import {
   type StaffOrderFilter,
   toOrdersCsv,
 } from "shared-data";
-import { Button, Icon } from "shared-ui";
+import { Button, formatCount, Icon } from "shared-ui";
 
 interface ExportOrdersProps {
   filter: StaffOrderFilter;
 }
 
-/** Saves what the filter leaves as a file for spreadsheets. */
+/** Saves what the filter leaves as a file for spreadsheets. A second press while it is read gives it up. */
 export function ExportOrders({ filter }: ExportOrdersProps) {
-  const [working, setWorking] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   function save() {
-    setWorking(true);
-    findAllOrders(requireStoreClient(), filter, new AbortController().signal)
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const show = (read: number, total: number) => setProgress(`${formatCount(read)} de ${formatCount(total)}`);
+    setProgress("0");
+    findAllOrders(requireStoreClient(), filter, signal, show)
       .then((orders) => download(toOrdersCsv(orders)))
-      .catch((error: unknown) => notify(adminSentences.ordersFailed(error)))
-      .finally(() => setWorking(false));
+      .catch((error: unknown) => signal.aborted || notify(adminSentences.ordersFailed(error)))
+      .finally(() => setProgress(null));
+  }
+  if (progress !== null) {
+    return (
+      <Button size="small" onClick={() => running.current?.abort()}>
+        Cancelar exportação ({progress})
+      </Button>
+    );
   }
   return (
-    <Button size="small" loading={working} onClick={save}>
+    <Button size="small" onClick={save}>
       <Icon name="download" />
       Exportar CSV
     </Button>
