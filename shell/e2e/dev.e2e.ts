@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -73,5 +75,16 @@ test("the desk takes nothing from another area", async ({ request }) => {
     );
   } finally {
     await server.close();
+  }
+});
+
+test("a port that is taken is named in one sentence", async () => {
+  const tenant = createServer().listen(ports.desk, "localhost");
+  await once(tenant, "listening");
+  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
+  try {
+    await expect(startDesk({ root, remote, settings })).rejects.toThrow(`Port ${ports.desk} is taken.`);
+  } finally {
+    tenant.close();
   }
 });

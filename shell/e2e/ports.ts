@@ -1,5 +1,7 @@
 // Ports of its own: the tests run beside a store that is in use, and two clones beside each other with another E2E_PORT.
-const first = Number(process.env.E2E_PORT ?? 43000);
+// Below 32768, where Linux begins to give ports to outgoing connections: a browser makes hundreds of them, and a port that
+// one of them has, or had a minute ago, cannot be listened on.
+const first = Number(process.env.E2E_PORT ?? 23000);
 
 /** Where each part of the store under test listens, and each server that a test starts for itself. */
 export const ports = {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import path from "node:path";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -13,6 +15,7 @@ import { UserError } from "./environment.mjs";
  * @param {string} [site.files] a folder with files of the page that no build knows
  */
 export async function startDevServer({ config, port, documents = {}, files }) {
+  await refuseTakenPort(port);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
   const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
   const server = new RspackDevServer(
@@ -28,14 +31,22 @@ export async function startDevServer({ config, port, documents = {}, files }) {
     },
     compiler,
   );
+  await server.start();
+  await built;
+  return { close: () => server.stop() };
+}
+
+/** The development server throws where nobody can catch it, and waits for ever, when its port is taken. @param {number} port */
+async function refuseTakenPort(port) {
+  const probe = createServer().listen(port, "localhost");
   try {
-    await server.start();
+    await once(probe, "listening");
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE") throw error;
     throw new UserError(`Port ${port} is taken. Stop what listens there.`);
   }
-  await built;
-  return { close: () => server.stop() };
+  probe.close();
+  await once(probe, "close");
 }
 
 /** @param {Record<string, () => unknown>} documents */
