@@ -140,6 +140,29 @@ function nodeConfig({ folder, name, entry, file, externals }) {
 }
 
 /**
+ * A script that is written into pages: one file, as small as it gets, that loads nothing.
+ * @param {{ folder: string, name: string, entry: string, file: string }} build
+ * @returns {import("@rspack/core").Configuration}
+ */
+function inlineConfig({ folder, name, entry, file }) {
+  const { resolve = {}, module = {}, target = "web" } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+  return {
+    name: `${name}-inline`,
+    // Beside the Node build, which clears the folder first.
+    dependencies: [`${name}-node`],
+    context: folder,
+    mode: "production",
+    target,
+    devtool: false,
+    entry: { inline: entry },
+    resolve,
+    module,
+    output: { path: path.join(folder, "dist", path.dirname(file)), filename: path.basename(file) },
+    performance: false,
+  };
+}
+
+/**
  * Build of a remote: one federated module, `./routes`, and the card that the registry lists. Its `remote.json` says what
  * the remote is called, which addresses it answers for, and who may fetch it.
  * @param {string} folder
@@ -185,6 +208,7 @@ export function hostConfig(host) {
     if (argv.mode === "development") return config;
     // Nobody signs in while pages are rendered ahead.
     const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
-    return [config, nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals })];
+    const node = nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals });
+    return [config, node, inlineConfig({ ...host, entry: "./src/boot/late-start.ts", file: "server/late-start.js" })];
   };
 }

@@ -8,7 +8,7 @@ import vm from "node:vm";
 /**
  * @typedef {typeof import("../src/server/index.ts")} ShellModule
  * @typedef {import("shared-data").RegisteredRemote} RegisteredRemote
- * @typedef {{ shell: ShellModule, template: string, key: string }} ShellBuild
+ * @typedef {{ shell: ShellModule, template: string, lateStart: string, key: string }} ShellBuild
  * @typedef {{ settings: Record<string, unknown>, registry: import("shared-data").Registry, key: string }} Documents
  */
 
@@ -17,14 +17,13 @@ import vm from "node:vm";
 const evaluated = new Map();
 const kept = 20;
 
-/** The shell for Node and its start page, from its build. @param {string} folder @returns {Promise<ShellBuild>} */
+/** The shell for Node, its start page and the script that pages start late with, from its build. @param {string} folder @returns {Promise<ShellBuild>} */
 export async function loadShell(folder) {
-  const [code, template] = await Promise.all([
-    readFile(path.join(folder, "server/shell.cjs"), "utf8"),
-    readFile(path.join(folder, "app.html"), "utf8"),
-  ]);
+  const [code = "", template = "", lateStart = ""] = await Promise.all(
+    ["server/shell.cjs", "app.html", "server/late-start.js"].map((file) => readFile(path.join(folder, file), "utf8")),
+  );
   const shell = /** @type {ShellModule} */ (evaluate(code, "shell.cjs", createRequire(import.meta.url)));
-  return { shell, template, key: hashOf(code + template) };
+  return { shell, template, lateStart, key: hashOf(code + template + lateStart) };
 }
 
 /** What is live: the public settings and the registry, from the shell's origin. @param {ShellModule} shell @param {string} origin @returns {Promise<Documents>} */

@@ -1,9 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { minifySync } from "@swc/core";
-
-const source = readFileSync(path.join(import.meta.dirname, "late-start.js"), "utf8");
-const lateStart = minifySync(source, { compress: { ecma: 2020 }, mangle: true }).code;
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscript>[\s\S]*?<\/noscript>\s*/g];
 
@@ -12,7 +6,7 @@ const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscrip
  * a script that waits until the page has loaded.
  * @param {{ build: import("./builds.mjs").ShellBuild, documents: import("./builds.mjs").Documents, page: import("../src/server/composition.ts").PreparedPage }} parts
  */
-export function composeDocument({ build: { shell, template }, documents: { settings, registry }, page }) {
+export function composeDocument({ build: { shell, template, lateStart }, documents: { settings, registry }, page }) {
   const { markup, styles, preloads } = page.render();
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");

@@ -61,6 +61,20 @@ async function readInternalLinks(page: Page): Promise<URL[]> {
   return own;
 }
 
+test("links carry the visitor's query string also before the page is alive, and where it never is", async ({
+  page,
+}) => {
+  await page.route("**/js/main.*.js", (route) => route.abort("connectionrefused"));
+  const parts: string[] = [];
+  for (const address of ["/", "/product/meta-bm-1300", "/avaliacoes"]) {
+    await page.goto(`${address}?${campaign}&page=2&code=segredo`, { waitUntil: "domcontentloaded" });
+    for (const { search } of await readInternalLinks(page)) parts.push(search.replace(/return=[^&]*&/, ""));
+  }
+  expect([...new Set(parts)]).toEqual([`?${campaign}`]);
+  await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(`/login?return=%2Favaliacoes&${campaign}`);
+});
+
 test("the query string comes along through the login and to the page behind it", async ({ page, baseURL }) => {
   const person = newPerson("campanha");
   await signUp(String(baseURL), person);

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { ports } from "./ports";
+import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 const noInternet = "Você está sem internet";
@@ -32,4 +34,32 @@ test("every public page says that the connection is gone, keeps what it shows, a
     await context.setOffline(false);
     await expect.soft(page.getByText(message), address).toHaveCount(0);
   }
+});
+
+test("a connection that is lost while a page comes alive is told of, and what was sent is taken over first", async ({
+  page,
+  context,
+}) => {
+  let release = () => {};
+  const lost = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`http://localhost:${ports.storefront}/remoteEntry*.js`, async (route) => {
+    const response = await route.fetch();
+    await lost;
+    await route.fulfill({ response });
+  });
+  await page.goto("/categoria/tiktok");
+  // The header is alive and listens; the page inside it waits for its code.
+  const header = page.getByRole("banner");
+  const atTheTop = String(await header.getAttribute("class"));
+  await page.mouse.wheel(0, 400);
+  await expect(header).not.toHaveAttribute("class", atTheTop);
+  await context.setOffline(true);
+  release();
+  await untilAlive(page);
+  await expect(page.getByText(noConnection)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("TikTok Ads");
+  await context.setOffline(false);
+  await expect(page.getByText(noConnection)).toHaveCount(0);
 });

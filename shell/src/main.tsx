@@ -6,6 +6,7 @@ import { configureRuntime, getSession, parseSettings, startSession, subscribeToS
 import { App } from "./app";
 import { preloadRemote } from "./areas/remote-scripts";
 import { watchReleases } from "./areas/watch-releases";
+import { followConnection } from "./boot/connection";
 import { dropEarlyPress } from "./boot/early-press";
 import { loadDocuments } from "./boot/load-documents";
 import { readServedPage, takeOverQueries } from "./boot/served-page";
@@ -31,6 +32,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
     if (remote && remote.access !== "staff") preloadRemote(remote, window.location.pathname);
+    followConnection(served !== null);
     startSession();
     startTracking();
     watchErrors(registry);

@@ -3,6 +3,7 @@ import type { RemoteRoute, RouteContext } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useParams } from "shared-data/router";
 import { getSettings, getStoreClient } from "shared-data/runtime";
+import { catchUpOnConnection } from "../boot/connection";
 import { replayEarlyPress } from "../boot/early-press";
 import { applyHead } from "./apply-head";
 
@@ -12,7 +13,10 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   const params = useParams();
   const { search, pathname } = useLocation();
   // The first effect of a page says that the page is alive.
-  useEffect(replayEarlyPress, []);
+  useEffect(() => {
+    catchUpOnConnection();
+    replayEarlyPress();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `params` is a new object each time; `pathname` says when it changed.
   useEffect(() => {
     let isCurrent = true;
