@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { fillSignIn } from "./people";
 import { test } from "./test";
 
 /** The link in the newest mail to an address, as the embedded backend keeps it. */
@@ -11,13 +12,6 @@ function newestLink(email: string): string | undefined {
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; links: string[] });
   return mails.filter(({ to }) => to === email).at(-1)?.links[0];
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  const form = page.getByRole("form", { name: "Entrar" });
-  await form.getByLabel("E-mail").fill(email);
-  await form.getByLabel("Senha", { exact: true }).fill(password);
-  await form.getByRole("button", { name: "Entrar" }).click();
 }
 
 test("a forgotten password is replaced by way of a mail, read on another device", async ({
@@ -45,9 +39,9 @@ test("a forgotten password is replaced by way of a mail, read on another device"
   await device.close();
 
   await page.goto("/login?return=%2Fmeu-perfil");
-  await signIn(page, person.email, person.password);
+  await fillSignIn(page, person);
   await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
-  await signIn(page, person.email, "outra-senha-2");
+  await fillSignIn(page, { ...person, password: "outra-senha-2" });
   await expect(page.getByLabel("Nome completo")).toHaveValue(person.fullName);
 
   const late = await browser.newPage();
@@ -71,7 +65,7 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
     amount: Number(product?.price),
   };
   await page.goto("/login?return=%2Fmeus-pedidos");
-  await signIn(page, person.email, person.password);
+  await fillSignIn(page, person);
   await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
   await sendWebhook("pix-generated", webhookBody("pix.generated", payment));
   await expect(page.getByText("Aguardando Pagamento")).toBeVisible({ timeout: 10_000 });
@@ -103,10 +97,10 @@ test("the sixth sign-in within 15 minutes is refused, also after a reload", asyn
   const { email } = newPerson("teimoso");
   await page.goto("/login");
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await signIn(page, email, `errada-${attempt}`);
+    await fillSignIn(page, { email, password: `errada-${attempt}` });
     await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
     await page.reload();
   }
-  await signIn(page, email, "errada-6");
+  await fillSignIn(page, { email, password: "errada-6" });
   await expect(page.getByText("Too many login attempts. Please try again later.")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { newPerson } from "./backend";
 import { watchConsole } from "./console";
+import { fillSignIn } from "./people";
 import { test } from "./test";
 
 test("a stranger arrives from an ad, buys and holds the key", async ({ page, context }) => {
@@ -31,10 +32,7 @@ test("a stranger arrives from an ad, buys and holds the key", async ({ page, con
   await form.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByText("Conta criada com sucesso!")).toBeVisible();
 
-  const signIn = page.getByRole("form", { name: "Entrar" });
-  await signIn.getByLabel("E-mail").fill(person.email);
-  await signIn.getByLabel("Senha", { exact: true }).fill(person.password);
-  await signIn.getByRole("button", { name: "Entrar" }).click();
+  await fillSignIn(page, person);
   await expect(page).toHaveURL(product);
 
   await page.getByRole("button", { name: "Comprar" }).click();

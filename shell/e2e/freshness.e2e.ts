@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { newClient } from "./backend";
+import { staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -11,12 +11,7 @@ const name = `Conta de teste ${id}`;
 let manager: SupabaseClient;
 
 test.beforeAll(async ({ baseURL }) => {
-  manager = await newClient(String(baseURL));
-  const { error } = await manager.auth.signInWithPassword({
-    email: "gerente@exemplo.com.br",
-    password: "loja-demo-123",
-  });
-  if (error) throw error;
+  manager = await staffClient(String(baseURL), "manager");
 });
 
 test.beforeEach(() => save({ price: 100, is_active: true }));

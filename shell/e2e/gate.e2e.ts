@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
+import { fillSignIn } from "./people";
 import { ports } from "./ports";
 import { test } from "./test";
 
@@ -8,10 +9,7 @@ test("a visitor is sent to log in and brought back to where they wanted to go", 
   await signUp(String(baseURL), person);
   await page.goto("/meus-pedidos?utm_source=email");
   await expect(page).toHaveURL(/\/login\?.*return=/);
-  const form = page.getByRole("form", { name: "Entrar" });
-  await form.getByLabel("E-mail").fill(person.email);
-  await form.getByLabel("Senha", { exact: true }).fill(person.password);
-  await form.getByRole("button", { name: "Entrar" }).click();
+  await fillSignIn(page, person);
   await expect(page).toHaveURL(/\/meus-pedidos\?utm_source=email/);
 });
 
@@ -22,10 +20,7 @@ test("a customer is told that the back-office is closed, and fetches not one byt
   page.on("request", (request) => request.url().includes(`:${ports.backoffice}/`) && staffRequests.push(request.url()));
 
   await page.goto("/login?return=%2Festoque");
-  const form = page.getByRole("form", { name: "Entrar" });
-  await form.getByLabel("E-mail").fill(person.email);
-  await form.getByLabel("Senha", { exact: true }).fill(person.password);
-  await form.getByRole("button", { name: "Entrar" }).click();
+  await fillSignIn(page, person);
   await expect(page.getByRole("heading", { name: "ACESSO NEGADO" })).toBeVisible();
   await expect(page.getByText("Você não tem permissão para acessar esta área.")).toBeVisible();
   expect(staffRequests).toEqual([]);

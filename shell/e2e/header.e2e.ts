@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
-import { fillSignIn } from "./people";
+import { signInAs } from "./people";
 import { changeSettings } from "./settings";
 import { test } from "./test";
 
-const demoPassword = "loja-demo-123";
 const everybodysLines = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte", "Sair"];
 const staffLines = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte", "Gerenciar", "Sair"];
 
@@ -16,8 +15,7 @@ async function readMenu(page: Page): Promise<string[]> {
 }
 
 test("a manager on the list sees 'Gerenciar', and it leads to the stock", async ({ page }) => {
-  await page.goto("/login");
-  await fillSignIn(page, "gerente@exemplo.com.br", demoPassword);
+  await signInAs(page, "gerente@exemplo.com.br");
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await expect(page.getByRole("link", { name: "Gerenciar" })).toHaveAttribute("href", "/estoque");
   expect(await page.getByRole("banner").getByRole("listitem").allTextContents()).toEqual(staffLines);
@@ -25,8 +23,7 @@ test("a manager on the list sees 'Gerenciar', and it leads to the stock", async 
 
 test("a manager who is not on the list does not see it", async ({ page }) => {
   await changeSettings(page, { staffEmails: ["admin@exemplo.com.br"] });
-  await page.goto("/login");
-  await fillSignIn(page, "gerente@exemplo.com.br", demoPassword);
+  await signInAs(page, "gerente@exemplo.com.br");
   expect(await readMenu(page)).toEqual(everybodysLines);
 });
 
@@ -35,8 +32,7 @@ test("neither does a customer, on the list or not", async ({ page, baseURL }) =>
   await signUp(String(baseURL), person);
   await changeSettings(page, { staffEmails: [person.email] });
   const answered = page.waitForResponse((response) => response.url().includes("/rpc/is_admin_user"));
-  await page.goto("/login");
-  await fillSignIn(page, person.email, person.password);
+  await signInAs(page, person);
   expect(await (await answered).json()).toBe(false);
   expect(await readMenu(page)).toEqual(everybodysLines);
 });

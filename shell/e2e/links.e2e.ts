@@ -80,7 +80,7 @@ test("the query string comes along through the login and to the page behind it",
   await signUp(String(baseURL), person);
   await page.goto(`/garantia?${campaign}`);
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
-  await fillSignIn(page, person.email, person.password);
+  await fillSignIn(page, person);
   await expect(page).toHaveURL(`/garantia?${campaign}`);
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("link", { name: "Meu Perfil" }).click();
@@ -91,7 +91,7 @@ test("the login leads to no other site, however the address is spelt", async ({ 
   const person = newPerson("seguro");
   await signUp(String(baseURL), person);
   await page.goto(`/login?return=${encodeURIComponent("//exemplo.com.br/roubo")}`);
-  await fillSignIn(page, person.email, person.password);
+  await fillSignIn(page, person);
   await expect(page).toHaveURL("/");
   // Whoever is signed in already is sent on at once.
   for (const address of ["https://exemplo.com.br", "/\\exemplo.com.br", "/%2Fexemplo.com.br", "javascript:alert(1)"]) {

@@ -1,10 +1,24 @@
 import { expect, type Page } from "@playwright/test";
+import type { Person } from "./backend";
 
-/** Signs somebody in on the sign-in page that is open. */
-export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+/** Of the demonstration's accounts. */
+export const demoPassword = "loja-demo-123";
+
+/** Who signs in: a test's own person, or one of the demonstration's accounts by its e-mail. */
+export type Who = Pick<Person, "email" | "password"> | string;
+
+/** Fills the sign-in form that is open and sends it, whatever comes of it. */
+export async function fillSignIn(page: Page, who: Who): Promise<void> {
+  const { email, password } = typeof who === "string" ? { email: who, password: demoPassword } : who;
   const form = page.getByRole("form", { name: "Entrar" });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Senha", { exact: true }).fill(password);
   await form.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs somebody in on the screen, on the way to `path` where one is named, and waits until the header knows them. */
+export async function signInAs(page: Page, who: Who, path?: string): Promise<void> {
+  await page.goto(path === undefined ? "/login" : `/login?return=${encodeURIComponent(path)}`);
+  await fillSignIn(page, who);
   await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
 }

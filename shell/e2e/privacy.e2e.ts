@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { fillSignIn } from "./people";
 import { test } from "./test";
 
 test("one customer sees neither the order nor the key of another", async ({ baseURL, page }) => {
@@ -42,9 +43,6 @@ test("one customer sees neither the order nor the key of another", async ({ base
   }
 
   await page.goto("/login?return=%2Fmeus-pedidos");
-  const form = page.getByRole("form", { name: "Entrar" });
-  await form.getByLabel("E-mail").fill(stranger.email);
-  await form.getByLabel("Senha", { exact: true }).fill(stranger.password);
-  await form.getByRole("button", { name: "Entrar" }).click();
+  await fillSignIn(page, stranger);
   await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
 });

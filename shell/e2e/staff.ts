@@ -1,19 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient } from "./backend";
+import { demoPassword, signInAs } from "./people";
 
 const accounts = { admin: "admin@exemplo.com.br", manager: "gerente@exemplo.com.br" } as const;
-const password = "loja-demo-123";
 
 export type StaffRole = keyof typeof accounts;
 
 /** Signs a demo member of staff in on the screen and goes to a page of the back-office. */
 export async function enterBackOffice(page: Page, role: StaffRole, path: string): Promise<void> {
-  await page.goto(`/login?return=${encodeURIComponent(path)}`);
-  const form = page.getByRole("form", { name: "Entrar" });
-  await form.getByLabel("E-mail").fill(accounts[role]);
-  await form.getByLabel("Senha", { exact: true }).fill(password);
-  await form.getByRole("button", { name: "Entrar" }).click();
+  await signInAs(page, accounts[role], path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }
@@ -21,7 +17,7 @@ export async function enterBackOffice(page: Page, role: StaffRole, path: string)
 /** The same person's client, to go past the screens. */
 export async function staffClient(shellUrl: string, role: StaffRole): Promise<SupabaseClient> {
   const client = await newClient(shellUrl);
-  const { error } = await client.auth.signInWithPassword({ email: accounts[role], password });
+  const { error } = await client.auth.signInWithPassword({ email: accounts[role], password: demoPassword });
   if (error) throw error;
   return client;
 }

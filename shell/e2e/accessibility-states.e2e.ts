@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, screens } from "./axe";
+import { newPerson, signUp } from "./backend";
+import { fillSignIn, signInAs } from "./people";
+import { ports } from "./ports";
+import { changeSettings } from "./settings";
+import { newProduct, staffClient } from "./staff";
+import { serveStartPage } from "./start-page";
+import { test } from "./test";
+
+const backend = `http://localhost:${ports.backend}/**`;
+const tracker = { name: "Medidor", scriptUrl: `http://localhost:${ports.tools}/medidor.js` };
+const search = (page: Page) => page.getByRole("banner").getByLabel("Buscar produtos");
+
+/** What a shopper meets beside a page's everyday look, each with the way into it. */
+const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = {
+  "the question of consent": async (page) => {
+    await changeSettings(page, { trackers: [tracker] });
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Privacidade" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Conta TikTok Ads Matriz/ })).toBeVisible();
+  },
+  "a search with results": async (page) => {
+    await page.goto("/garantia");
+    await search(page).pressSequentially("conta");
+    await expect(page.getByRole("option").first()).toBeVisible();
+  },
+  "a search without results": async (page) => {
+    await page.goto("/garantia");
+    await search(page).pressSequentially("nada assim");
+    await expect(page.getByText("Nenhum produto encontrado.").first()).toBeVisible();
+  },
+  "the account menu": async (page) => {
+    await signInAs(page, "admin@exemplo.com.br", "/garantia");
+    await page.getByRole("button", { name: "Menu da conta" }).click();
+    await expect(page.getByRole("link", { name: "Gerenciar" })).toBeVisible();
+  },
+  "a product that is sold out": async (page, shellUrl) => {
+    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Esgotado", 30);
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole("button", { name: "ESGOTADO" })).toBeDisabled();
+    await expect(page.getByText("Este produto ainda não tem avaliações.")).toBeVisible();
+  },
+  "a purchase that is refused": async (page, shellUrl) => {
+    const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem checkout", 30);
+    await (await staffClient(shellUrl, "manager")).rpc("add_product_keys", { p_product_id: id, p_keys: ["k1"] });
+    await signInAs(page, "cliente@exemplo.com.br", `/product/${id}`);
+    await page.getByRole("button", { name: "Comprar" }).click();
+    await expect(page.getByText(/Link de checkout não configurado/)).toBeVisible();
+  },
+  "a catalogue that is still loading": async (page) => {
+    await serveStartPage(page);
+    await page.route(backend, () => {});
+    await page.goto("/produtos");
+    await expect(page.getByText("Carregando produtos…")).toBeAttached();
+  },
+  "a catalogue without its backend": async (page) => {
+    await serveStartPage(page);
+    await page.route(backend, (route) => route.abort("connectionrefused"));
+    await page.goto("/produtos");
+    await expect(page.getByText(/Erro de conexão com o servidor/)).toBeVisible();
+  },
+  "a product that cannot be loaded": async (page) => {
+    await serveStartPage(page);
+    await page.route(backend, (route) => route.abort("connectionrefused"));
+    await page.goto("/product/proxy-br");
+    await expect(page.getByRole("heading", { level: 1, name: "Não foi possível carregar o produto" })).toBeVisible();
+  },
+  "reviews that cannot be loaded": async (page) => {
+    await changeSettings(page, { supabaseUrl: "", supabaseKey: "", sampleReviews: false });
+    await page.goto("/avaliacoes");
+    await expect(page.getByText(/Configuração do sistema incompleta/)).toBeVisible();
+  },
+  "a page without connection": async (page) => {
+    await page.goto("/garantia");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await expect(page.getByText("Você está sem internet")).toBeVisible();
+  },
+  "a remote that does not load": async (page) => {
+    await serveStartPage(page);
+    await page.route(`http://localhost:${ports.storefront}/**`, (route) => route.abort("connectionrefused"));
+    await page.goto("/produtos");
+    await expect(page.getByRole("heading", { name: "Esta parte da loja não carregou" })).toBeVisible();
+  },
+  "a sign-in that is refused": async (page) => {
+    await page.goto("/login");
+    await fillSignIn(page, { email: newPerson("ninguem").email, password: "errada-1" });
+    await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
+  },
+  "a sign-up with everything left out": async (page) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Criar conta" }).click();
+    const form = page.getByRole("form", { name: "Criar conta" });
+    await form.getByRole("button", { name: "Criar conta" }).click();
+    await expect(form.getByText("Nome completo é obrigatório")).toBeVisible();
+  },
+  "a customer without orders": async (page, shellUrl) => {
+    const person = newPerson("novata");
+    await signUp(shellUrl, person);
+    await signInAs(page, person, "/meus-pedidos");
+    await expect(page.getByText("Nenhum pedido encontrado")).toBeVisible();
+  },
+};
+
+for (const [state, enter] of Object.entries(states)) {
+  test(`axe has nothing against ${state}`, async ({ page, baseURL }) => {
+    await enter(page, String(baseURL));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const size of screens) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `${state}, ${size.width} px`);
+    }
+  });
+}

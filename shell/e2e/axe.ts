@@ -1,0 +1,21 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The two sizes at which every screen is looked at. */
+export const screens = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+];
+
+/** Holds what the page shows to WCAG 2.2 AA and axe's best practice, and to the screen's width. `where` names it in a finding. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  expect.soft(findings, where).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+}
