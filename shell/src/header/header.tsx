@@ -17,7 +17,7 @@ export function Header() {
     <Bar $scrolled={isScrolled}>
       <Inner as="div">
         <Home to="/" aria-label={`${storeName}, página inicial`}>
-          <Mark src="/art/logo.svg" alt="" width="32" height="32" />
+          <Mark />
           <Name>{storeName}</Name>
         </Home>
         {pathname !== "/login" && <ProductSearch />}
@@ -66,8 +66,12 @@ const Home = styled(StoreLink)`
   text-decoration: none;
 `;
 
-const Mark = styled.img`
+// A background, so that a phone which leaves images out shows the name alone and no broken frame.
+const Mark = styled.span`
   flex: none;
+  inline-size: ${({ theme }) => theme.space[8]};
+  block-size: ${({ theme }) => theme.space[8]};
+  background: url("/art/logo.svg") center / contain no-repeat;
 `;
 
 const Name = styled.span`

@@ -22,6 +22,16 @@ it("describes the product to crawlers, with price in BRL and availability", () =
   });
 });
 
+it("ends a long description at a word, as link previews and search results have room for", () => {
+  const { description = "" } = productHead({ product, rating: null }, context);
+  expect(description.length).toBeLessThanOrEqual(155);
+  expect(description).toMatch(/^R\$ 147,00 à vista no Pix\. Conta matriz .*, com cobrança…$/);
+  const short = { ...product, description: "Conta nova." };
+  expect(productHead({ product: short, rating: null }, context).description).toBe(
+    "R$ 147,00 à vista no Pix. Conta nova.",
+  );
+});
+
 it("says out of stock where nothing is left", () => {
   const head = productHead({ product: { ...product, stock_count: 0 }, rating: null }, context);
   expect(head.jsonLd).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });

@@ -25,10 +25,17 @@ export function productHead({ product, rating }: ProductPageData, context: Pick<
   return publicHead(context, {
     path,
     title: product.name,
-    description: description.slice(0, descriptionLength),
+    description: shorten(description),
     image: product.image_url,
     jsonLd: toJsonLd(product, rating, context.origin, path),
   });
+}
+
+// Search results and link previews cut longer texts themselves, in the middle of a word.
+function shorten(text: string): string {
+  if (text.length <= descriptionLength) return text;
+  const start = text.slice(0, descriptionLength);
+  return `${start.slice(0, start.lastIndexOf(" "))}…`;
 }
 
 function toJsonLd(product: Product, rating: ProductPageData["rating"], origin: string, path: string) {
