@@ -18,4 +18,7 @@ export const ports = {
   desk: first + 20,
   devShell: first + 21,
   devRemote: first + 22,
+  skewShell: first + 30,
+  skewRemotes: first + 31,
+  laterShell: first + 35,
 } as const;

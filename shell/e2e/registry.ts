@@ -1,6 +1,20 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "shared-data";
+import { root } from "../scripts/environment.mjs";
 import { serveStartPage } from "./start-page";
+
+const run = promisify(execFile);
+
+/** Runs `pnpm registry`, the command that an operator types. Rejects with `stderr` where it refuses. */
+export async function runRegistry(env: Record<string, string>, ...parameters: string[]): Promise<string> {
+  const script = path.join(root, "shell/scripts/registry.mjs");
+  const options = { cwd: root, env: { ...process.env, ...env } };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...parameters], options);
+  return stdout;
+}
 
 /** Serves the shell another entry for one remote, as an operator does by changing one file. */
 export async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {

@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { remotes as allRemotes, environment, root } from "../scripts/environment.mjs";
 import { serveStore } from "../scripts/serve.mjs";
 import { startStaticServer } from "../scripts/static-server.mjs";
 import { ports } from "./ports";
+import { runRegistry } from "./registry";
 import { test } from "./test";
 
-const run = promisify(execFile);
 const shellUrl = `http://localhost:${ports.releasedShell}`;
 const releasesUrl = `http://localhost:${ports.releases}`;
 const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.releasedRemotes + index }));
@@ -68,13 +66,8 @@ function publish(version: string, change: object = {}): string {
   return `${releasesUrl}/${version}/`;
 }
 
-/** Runs the command that an operator types. */
-async function registry(...parameters: string[]): Promise<string> {
-  const env = { ...process.env, REGISTRY_DIR: registryDir, TOOLS_PORT: String(ports.releasedRemotes + 3) };
-  const script = path.join(root, "shell/scripts/registry.mjs");
-  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...parameters], { cwd: root, env });
-  return stdout;
-}
+const registry = (...parameters: string[]) =>
+  runRegistry({ REGISTRY_DIR: registryDir, TOOLS_PORT: String(ports.releasedRemotes + 3) }, ...parameters);
 
 const refused = (...parameters: string[]) =>
   registry(...parameters).then(

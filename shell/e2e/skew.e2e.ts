@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { rspack } from "@rspack/core";
+import { readConfig, startDevServer } from "../scripts/dev-server.mjs";
+import { remotes as allRemotes, root } from "../scripts/environment.mjs";
+import { serveStore } from "../scripts/serve.mjs";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { fillSignIn } from "./people";
+import { ports } from "./ports";
+import { runRegistry } from "./registry";
+import { test } from "./test";
+
+const releasesDir = path.join(root, "shell/e2e/releases");
+const [version = ""] = readdirSync(path.join(releasesDir, "account"));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-skew-"));
+const registryDir = path.join(scratch, "registry");
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.skewRemotes + index }));
+const accountUrl = `http://localhost:${ports.skewRemotes + 1}/`;
+const today = `http://localhost:${ports.skewShell}`;
+const later = `http://localhost:${ports.laterShell}`;
+let servers: Array<{ close(): Promise<void> }> = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ baseURL }) => {
+  const settings = await (await fetch(`${baseURL}/config.json`)).json();
+  servers = [
+    await serveStore({ root, shellPort: ports.skewShell, remotes, settings, registryDir, releasesDir }),
+    await startLaterShell(settings),
+  ];
+  await runRegistry(
+    { REGISTRY_DIR: registryDir, ACCOUNT_PORT: String(ports.skewRemotes + 1) },
+    "set",
+    "account",
+    version,
+  );
+});
+
+test.afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Today's shell with one thing changed: its contract number, which each visitor may choose. */
+async function startLaterShell(settings: Record<string, unknown>) {
+  const config = await readConfig(path.join(root, "shell"));
+  const contract = path.join(scratch, "remote-module.ts");
+  writeFileSync(contract, 'export const contractVersion = Number(sessionStorage.getItem("contract"));\n');
+  config.plugins?.push(new rspack.NormalModuleReplacementPlugin(/\/remote-module$/, contract));
+  const baseUrl = `${accountUrl}releases/${version}/`;
+  const card = JSON.parse(readFileSync(path.join(releasesDir, "account", version, "card.json"), "utf8"));
+  const documents = { "/config.json": () => settings, "/registry.json": () => ({ remotes: [{ ...card, baseUrl }] }) };
+  return startDevServer({ config, port: ports.laterShell, documents });
+}
+
+/** A browser whose shell speaks a later contract than the release does. */
+async function openLater(page: Page, contract: number): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await page.addInitScript((value) => sessionStorage.setItem("contract", String(value)), contract);
+  await page.goto(`${later}/login`);
+  return complaints;
+}
+
+test("the account area of the last release sells and shows a key under today's shell", async ({ page, baseURL }) => {
+  const person = newPerson("antiga");
+  const client = await signUp(String(baseURL), person);
+  const { data } = await client.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
+  const payment = { paymentId: newPaymentId(), email: person.email, productId: String(data?.ggcheckout_id), amount: 2 };
+  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+
+  const released = page.waitForRequest(`${accountUrl}releases/${version}/remoteEntry*`);
+  await page.goto(`${today}/login?return=%2Fmeus-pedidos`);
+  await released;
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(page.getByRole("button", { name: /Copiar/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("link", { name: "Meu Perfil" }).click();
+  await page.getByLabel("Nome completo").fill("Antiga de Souza");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Perfil atualizado com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(`${today}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a shell that speaks the next contract runs the release; its person signs in", async ({ page, baseURL }) => {
+  const person = newPerson("proxima");
+  await signUp(String(baseURL), person);
+  await openLater(page, 2);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+});
+
+test("two contracts apart, the release meets the wall with a word in the console", async ({ page }) => {
+  const complaints = await openLater(page, 3);
+  await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();
+  expect(complaints.join("\n")).toContain(`account ${version} speaks contract 1, the shell 3 and the one before it`);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
