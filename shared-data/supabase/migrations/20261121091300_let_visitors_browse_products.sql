@@ -74,7 +74,7 @@ end;
 $$;
 
 create trigger only_staff_writes before insert or update or delete on public.products
-  for each statement execute function private.only_staff_writes();
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.only_staff_writes();
 create trigger a_keep_product_counters before insert or update on public.products
   for each row when (current_user in ('anon', 'authenticated')) execute function private.keep_product_counters();
 create trigger b_prepare_product

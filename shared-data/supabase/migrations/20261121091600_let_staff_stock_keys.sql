@@ -12,8 +12,16 @@ create table private.stored_keys (
   check (is_used = (used_at is not null))
 ) with (fillfactor = 80);
 
-create index stored_keys_available on private.stored_keys (product_id, place) where not is_used;
+-- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
 create index stored_keys_by_product on private.stored_keys (product_id, place);
+
+-- Where the search for a product's next key starts: none of its unused keys has this place or an earlier one. Written with the product locked.
+create table private.delivery_cursors (
+  product_id text primary key references public.products (id),
+  place bigint not null
+) with (fillfactor = 50);
+
+alter table private.delivery_cursors enable row level security;
 
 alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
 

@@ -8,6 +8,10 @@ begin
   update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
   from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
   where p.id = c.product_id and c.unused > 0;
+  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  update private.delivery_cursors c set place = n.place - 1
+  from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
+  where c.product_id = n.product_id and c.place >= n.place;
   return null;
 end;
 $$;
@@ -26,7 +30,7 @@ begin
 end;
 $$;
 
--- The same for a key that was delivered.
+-- The same for a key that was delivered, or put back.
 -- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_used_key() returns trigger
@@ -35,6 +39,9 @@ as $$
 begin
   update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
   where id = new.product_id;
+  if not new.is_used then
+    update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
+  end if;
   return null;
 end;
 $$;

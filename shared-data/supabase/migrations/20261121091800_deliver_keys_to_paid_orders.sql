@@ -6,16 +6,27 @@ create function private.take_key(p_product_id text, p_is_in_line boolean default
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_start bigint := coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0);
   v_key_id uuid;
+  v_place bigint;
 begin
   update private.stored_keys set is_used = true, used_at = clock_timestamp()
   where id = (
     select k.id from private.stored_keys k
-    where k.product_id = p_product_id and not k.is_used
+    where k.product_id = p_product_id and k.place > v_start and not k.is_used
       and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
     order by k.place limit 1 for update of k skip locked
   )
-  returning id into v_key_id;
+  returning id, place into v_key_id, v_place;
+  -- Moved now and then only: passing over a few used keys costs less than a write with each delivery.
+  if v_place > v_start + 32 then
+    insert into private.delivery_cursors (product_id, place)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place where not exists (
+      select 1 from private.stored_keys k where k.product_id = p_product_id and k.place > v_start and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place;
+  end if;
   return v_key_id;
 end;
 $$;

@@ -42,16 +42,13 @@ $$;
 create function private.readable_json(p_body text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_body text := p_body;
 begin
-  return p_body::jsonb;
-exception
-  when others then
-    begin
-      return regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g')::jsonb;
-    exception
-      when others then
-        return null;
-    end;
+  if not pg_input_is_valid(v_body, 'jsonb') then
+    v_body := regexp_replace(v_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+  end if;
+  return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
 end;
 $$;
 

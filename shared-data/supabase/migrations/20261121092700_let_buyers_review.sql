@@ -112,7 +112,8 @@ $$;
 create trigger insert_review instead of insert on public.reviews for each row execute function private.insert_review();
 create trigger moderate_review instead of update on public.reviews for each row execute function private.moderate_review();
 create trigger reject_review instead of delete on public.reviews for each row execute function private.reject_review();
-create trigger only_staff_moderates before update or delete on public.reviews for each statement execute function private.only_staff_writes();
+create trigger only_staff_moderates before update or delete on public.reviews
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.only_staff_writes();
 
 grant select on public.reviews to anon, authenticated;
 grant insert, update, delete on public.reviews to authenticated;

@@ -1,6 +1,3 @@
--- What staff look for among orders by part of an address.
-create index orders_by_state on public.orders (status, created_at desc);
-
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it (spec section 4).
 -- Refuses: nothing.

@@ -126,4 +126,5 @@ export const matrix: Record<string, Relation> = {
   "private.staff_members": shut("role = 'admin'"),
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),
+  "private.delivery_cursors": shut("place = 0"),
 };
