@@ -12,8 +12,7 @@ export function databaseProject(backend, testFiles) {
     testEnvironment: "node",
     testMatch: [`<rootDir>/${testFiles}`],
     globals: { storeBackend: backend },
-    // A race on a busy machine takes its time.
-    testTimeout: 60_000,
+    setupFilesAfterEnv: ["<rootDir>/harness/patience.ts"],
     globalSetup: `<rootDir>/server/${backend}.setup.mjs`,
     globalTeardown: `<rootDir>/server/${backend}.teardown.mjs`,
     transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },

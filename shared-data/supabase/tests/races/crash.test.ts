@@ -17,41 +17,59 @@ const payments = Array.from({ length: 400 }, (_, index): Payment[] => {
   return [{ ...payment, event: "pix.generated" }, payment];
 }).flat();
 
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+afterEach(async () => {
+  for (const child of running) await stop(child);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 async function start(oldDir?: string): Promise<Server> {
   const child = fork(path.join(__dirname, "../server/run-postgres.mjs"), oldDir ? [oldDir] : []);
-  servers.push(child);
-  const [ready] = (await once(child, "message")) as [{ url: string; databaseDir: string }];
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  const [ready] = await Promise.race([once(child, "message"), once(child, "exit")]);
+  if (child.exitCode !== null) throw new Error(`the server did not start, exit code ${child.exitCode}`);
   folders.add(ready.databaseDir);
   return { child, ...ready };
 }
 
-/** Kills every process of a server at once, as a power failure would. */
-async function pullThePlug({ child, databaseDir, url }: Server): Promise<void> {
-  const client = await connect(url);
-  client.on("error", () => undefined);
-  const lost = new Promise((resolve) => client.once("end", resolve));
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  const postmaster = Number(readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0]);
-  for (const pid of [...rows.map((row) => row.pid), postmaster]) kill(pid);
-  await lost;
-  child.kill("SIGKILL");
-  await once(child, "exit");
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.disconnect();
+  await gone;
 }
 
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // Gone already: it saw the others die.
+/** Connections whose end is seen by what is asked of them. */
+async function connections({ url }: Server): Promise<Client[]> {
+  const clients = await Promise.all(Array.from({ length: 16 }, () => connect(url)));
+  for (const client of clients) client.on("error", () => undefined);
+  return clients;
+}
+
+/** Every process of a server, asked for beforehand: pulling the plug then waits for nothing. */
+async function processesOf({ databaseDir, url }: Server): Promise<number[]> {
+  const postmaster = Number(readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0]);
+  const client = await connect(url);
+  // Those that stay: a number of a process that ended by itself may be somebody else's by then.
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type <> 'autovacuum worker'",
+  );
+  await client.end();
+  return [postmaster, ...rows.map((row) => row.pid)];
+}
+
+/** Kills them all at once, as a power failure would. The first is the postmaster: it must not see the others die and mend them. */
+function pullThePlug(processes: readonly number[]): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      // Gone already: it saw the postmaster die.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
   }
 }
-
-const servers: ChildProcess[] = [];
-const folders = new Set<string>();
-afterEach(() => {
-  for (const server of servers) server.kill("SIGKILL");
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 it("loses no acknowledged event and applies none twice when the server is killed in a burst", async () => {
   const first = await start();
@@ -59,12 +77,12 @@ it("loses no acknowledged event and applies none twice when the server is killed
   await putOnSale(owner, "burst", 250);
   await owner.end();
   const acknowledged: number[] = [];
-  const clients = await Promise.all(Array.from({ length: 16 }, () => connect(first.url)));
-  for (const client of clients) client.on("error", () => undefined);
+  const clients = await connections(first);
+  const processes = await processesOf(first);
   const send = async (client: Client, payment: Payment) => {
     const answer = await sendOn(client, payment).catch(() => null);
     if (answer) acknowledged.push(answer.body.event_id ?? 0);
-    if (acknowledged.length === 300) void pullThePlug(first);
+    if (acknowledged.length === 300) pullThePlug(processes);
   };
   const down = once(first.child, "exit");
   await workThrough(clients, payments, send);
@@ -80,13 +98,12 @@ it("loses no acknowledged event and applies none twice when the server is killed
   expect(await breaches(survivor)).toEqual([]);
 
   // The provider repeats what was not acknowledged; here it repeats everything.
-  await workThrough([survivor], payments, sendOn);
+  const others = await connections(second);
+  await workThrough(others, payments, sendOn);
   const orders = await survivor.query(
     "select count(*)::integer as all, count(delivered_key_id)::integer as delivered from public.orders",
   );
   expect(orders.rows).toEqual([{ all: 400, delivered: 250 }]);
   expect(await breaches(survivor)).toEqual([]);
-  await survivor.end();
-  second.child.send("stop");
-  await once(second.child, "exit");
+  await Promise.all([survivor, ...others].map((client) => client.end()));
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -43,7 +44,9 @@ export async function startPostgres({ flags = [], oldDir } = {}) {
   } catch (error) {
     throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
   }
+  const postmaster = /** @type {import("node:child_process").ChildProcess} */ (Reflect.get(server, "process"));
   return {
+    exited: once(postmaster, "exit"),
     url: (/** @type {string} */ database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     databaseDir,
     async stop() {
