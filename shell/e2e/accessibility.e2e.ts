@@ -24,7 +24,6 @@ const publicRoutes = [
   "/nao-existe",
 ];
 const customerRoutes = ["/meus-pedidos", "/meu-perfil"];
-const staffRoutes = ["/estoque", "/estoque/pedidos", "/estoque/pagamentos", "/estoque/resumo", "/admin/avaliacoes"];
 
 for (const viewport of screens) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -38,12 +37,6 @@ for (const viewport of screens) {
     test("so have the customer's pages", async ({ page }) => {
       await signInAs(page, "cliente@exemplo.com.br");
       for (const route of customerRoutes) await inspect(page, route);
-    });
-
-    test("so have the staff's pages", async ({ page }) => {
-      test.slow();
-      await signInAs(page, "admin@exemplo.com.br");
-      for (const route of staffRoutes) await inspect(page, route);
     });
   });
 }

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newProduct } from "./staff";
+import type { Scene } from "./staff-deed";
+
+/** Pays for a product as the provider tells it; gives the payment's id. */
+export async function pay(productId: string, email: string, amount: number): Promise<string> {
+  const paymentId = newPaymentId();
+  const { status } = await sendWebhook("pix-paid", webhookBody("pix.paid", { paymentId, email, productId, amount }));
+  expect(status).toBe(200);
+  return paymentId;
+}
+
+/** Makes something of everything that staff can reach. */
+export async function makeScene(shellUrl: string, manager: SupabaseClient): Promise<Scene> {
+  const product = await newProduct(manager, "Matriz", 25);
+  const offSale = await newProduct(manager, "Fora de venda", 25);
+  const keys = Array.from({ length: 8 }, (_, index) => `${product.id} ${index}`);
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
+  const person = newPerson("compra");
+  const buyer = await signUp(shellUrl, person);
+  const orderOf = async (payment: Promise<string>) => {
+    const { data, error } = await manager
+      .from("orders")
+      .select("id")
+      .eq("payment_id", await payment)
+      .single();
+    if (error) throw error;
+    return String(data.id);
+  };
+  const bought = [
+    await orderOf(pay(product.ggcheckout_id, person.email, 25)),
+    await orderOf(pay(product.ggcheckout_id, person.email, 25)),
+  ] as const;
+  const buyerId = String((await buyer.auth.getUser()).data.user?.id);
+  const reviewed = await buyer
+    .from("reviews")
+    .insert(
+      bought.map((id) => ({ user_id: buyerId, product_id: product.id, order_id: id, rating: 3, is_approved: false })),
+    )
+    .select("id");
+  const [first, second] = (reviewed.data ?? []).map(({ id }) => String(id)) as [string, string];
+  const held = await orderOf(pay(product.ggcheckout_id, "sem.conta@correio.com.br", 33));
+  const waiting = await orderOf(pay(offSale.ggcheckout_id, person.email, 25));
+  await manager.from("products").update({ is_active: false }).eq("id", offSale.id);
+  const unused = await manager.from("product_keys").select("id").eq("product_id", product.id).eq("is_used", false);
+  const events = await manager.from("payment_events").select("id").order("id", { ascending: false }).limit(1).single();
+  return {
+    productId: product.id,
+    offSaleId: offSale.id,
+    heldOrderId: held,
+    waitingOrderId: waiting,
+    deliveredOrderId: bought[0],
+    eventId: Number(events.data?.id),
+    keyIds: (unused.data ?? []).map(({ id }) => String(id)) as unknown as Scene["keyIds"],
+    reviewIds: { visitor: first, customer: first, manager: first, admin: second },
+    buyer: { id: buyerId, email: person.email },
+  };
+}

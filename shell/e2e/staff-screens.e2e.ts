@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, screens } from "./axe";
+import { newPerson, signUp } from "./backend";
+import { watchConsole } from "./console";
+import { signInAs } from "./people";
+import { changeSettings } from "./settings";
+import { acceptDialogs, enterBackOffice, staffClient } from "./staff";
+import type { Scene } from "./staff-deed";
+import { makeScene } from "./staff-scene";
+import { test } from "./test";
+
+/** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
+type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const seen = (shown: Locator) => expect(shown).toBeVisible();
+
+const filled: Readonly<Record<string, Looks>> = {
+  "/estoque": {
+    page: (page) => seen(page.getByRole("article").first()),
+    "product form with errors": async (page) => {
+      await press(page, "Novo Produto");
+      await press(page, "Adicionar característica");
+      await press(page, "Criar Produto");
+      await seen(page.getByText("Preço deve ser maior que zero"));
+    },
+    "product to edit": (page) => press(page, /^Edit /),
+    "category with errors": async (page) => {
+      await press(page, "Nova Categoria");
+      await press(page, "Criar Categoria");
+    },
+    "moderation window": async (page) => {
+      await press(page, "Avaliações");
+      await seen(page.getByRole("dialog").getByRole("article").first());
+    },
+    "keys to add": async (page) => {
+      await press(page, /^Keys /);
+      await page.getByRole("textbox", { name: "Keys" }).fill("uma\numa\n\nduas");
+      await seen(page.getByText("Já na loja"));
+    },
+    "keys listed, one shown": async (page, { productId }) => {
+      await press(page, new RegExp(`^Keys .*${productId.replace(/\D/g, "")}`));
+      await page.getByRole("tab", { name: "Todas as keys" }).click();
+      await press(page, /^Mostrar key/);
+      await seen(page.getByRole("dialog").getByRole("button", { name: "Copiar" }));
+    },
+    "webhook addresses": (page) => press(page, "Webhook Info"),
+    "webhook caught": async (page) => {
+      await press(page, "Debug Webhook");
+      await press(page, "Iniciar Captura");
+      await press(page, "Enviar payload de teste");
+      await seen(page.getByText("Capturado", { exact: true }));
+    },
+  },
+  "/estoque/pedidos": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "order to assign": async (page, scene) => {
+      await openOrder(page, scene.heldOrderId);
+      await press(page, "Atribuir a uma conta");
+      await press(page, "Confirmar: Atribuir a uma conta");
+      await seen(page.getByText("Informe o motivo"));
+    },
+    "order with a key to replace": async (page, scene) => {
+      await openOrder(page, scene.deliveredOrderId);
+      await press(page, "Trocar key com defeito");
+    },
+  },
+  "/estoque/pagamentos": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "event open": async (page) => {
+      await press(page, /^Ver evento/);
+      await seen(page.getByRole("button", { name: "Copiar corpo" }));
+    },
+  },
+  "/estoque/resumo": {
+    "threshold with errors": async (page) => {
+      await seen(page.locator("svg rect").last());
+      await page.getByLabel("Avisar com até quantas keys").fill("muitas");
+      await press(page, "Salvar limite");
+    },
+  },
+  "/admin/avaliacoes": {
+    "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
+    "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),
+  },
+};
+
+/** What each page says where there is nothing, and where there was no answer. */
+const words: Readonly<Record<string, readonly [empty: string, failed: string]>> = {
+  "/estoque": [
+    "Nenhum produto para mostrar",
+    "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
+  ],
+  "/estoque/pedidos": ["Nenhum pedido encontrado", "Erro ao carregar pedidos: sem conexão com o servidor."],
+  "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
+  "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
+  "/admin/avaliacoes": [
+    "Não há avaliações pendentes no momento",
+    "Erro ao carregar avaliações: sem conexão com o servidor.",
+  ],
+};
+
+test("every page and window of the staff has nothing that axe objects to and fits the screen", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  acceptDialogs(page);
+  const scene = await makeScene(String(baseURL), await staffClient(String(baseURL), "manager"));
+  await enterBackOffice(page, "admin", "/estoque");
+  const complaints = watchConsole(page);
+  for (const [path, looks] of Object.entries(filled)) {
+    await page.goto(path);
+    for (const [name, open] of Object.entries(looks)) {
+      await open(page, scene);
+      await look(page, `${path}: ${name}`);
+      const close = page.getByRole("button", { name: "Fechar" });
+      if (await close.isVisible()) await close.click();
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("so has every one of their pages where there is nothing to show, and where there is no connection", async ({
+  page,
+}) => {
+  test.slow();
+  await enterBackOffice(page, "manager", "/estoque");
+  const answers: Readonly<Record<string, object>> = {
+    find_orders: { orders: [], total: 0 },
+    sales_summary: { by_day: [], by_category: [], low_stock: [], created: 0, paid: 0 },
+  };
+  let connected = true;
+  const tables =
+    /\/rest\/v1\/(products|reviews|payment_events|rpc\/(find_orders|sales_summary|list_waiting_products|payment_health))/;
+  await page.route(tables, (route) => {
+    if (!connected) return route.abort();
+    const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (name === "payment_health") return route.fallback();
+    const headers = { "content-range": "*/0", "access-control-expose-headers": "content-range" };
+    return route.fulfill({ json: answers[name] ?? [], headers: { ...headers, "access-control-allow-origin": "*" } });
+  });
+  for (const [path, [empty, failed]] of Object.entries(words)) {
+    connected = true;
+    await page.goto(path);
+    await seen(page.getByText(empty));
+    await look(page, `${path}: empty`);
+    connected = false;
+    await page.reload();
+    await seen(page.getByText(failed).first());
+    await seen(page.getByRole("button", { name: "Tentar novamente" }));
+    await look(page, `${path}: failed`);
+  }
+});
+
+test("so has what those see who may not enter, and who have no backend yet", async ({ page, baseURL }) => {
+  const person = newPerson("curioso");
+  await signUp(String(baseURL), person);
+  await signInAs(page, person, "/estoque");
+  await seen(page.getByRole("heading", { level: 1, name: "ACESSO NEGADO" }));
+  await look(page, "refused");
+  await changeSettings(page, { supabaseUrl: "", supabaseKey: "" });
+  await page.goto("/estoque");
+  await seen(page.getByRole("heading", { level: 1, name: "Configuração necessária" }));
+  await look(page, "without a backend");
+});
+
+async function openOrder(page: Page, id: string): Promise<void> {
+  await page.getByLabel("Buscar", { exact: true }).fill(id);
+  await press(page, `Abrir pedido ${id.slice(0, 8)}`);
+  await seen(page.getByText("Ninguém alterou este pedido à mão."));
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator("main [aria-busy=true], dialog [aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${name} at ${size.width} px`);
+  }
+}
