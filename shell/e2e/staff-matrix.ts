@@ -58,7 +58,11 @@ export const deeds: Readonly<Record<string, Deed>> = {
     ({ productId }) => ({ p_product_id: productId, p_keys: ["x"] }),
     staff,
   ),
-  "replay an event": rpc("replay_payment_event", ({ eventId }) => ({ p_event_id: eventId }), staff),
+  "replay an event": rpc(
+    "replay_payment_event",
+    ({ eventId }) => ({ p_event_id: eventId, p_reason: "conferido" }),
+    staff,
+  ),
   "list keys with their recipients": rpc(
     "list_product_keys",
     ({ productId }) => ({ p_product_id: productId }),

@@ -36,8 +36,9 @@ test("an admin releases a payment of another amount with a reason, and the log k
   await expect(row).toContainText("Pago sem dono");
 });
 
-test("the inbox shows an event nobody can match, and what staff do about it is harmless to repeat", async ({
+test("the inbox shows an event nobody can match, and what staff do about it needs a reason and is harmless to repeat", async ({
   page,
+  baseURL,
 }) => {
   const words = acceptDialogs(page);
   const paymentId = newPaymentId();
@@ -48,10 +49,21 @@ test("the inbox shows an event nobody can match, and what staff do about it is h
   await page.getByRole("tab", { name: "Não identificados" }).click();
   const row = page.getByRole("row").filter({ hasText: paymentId });
   await row.getByRole("button", { name: /^Reprocessar evento/ }).click();
+  const replaying = page.getByRole("dialog", { name: /^Reprocessar evento/ });
+  const confirm = replaying.getByRole("button", { name: "Confirmar: Reprocessar" });
+  await confirm.click();
+  await expect(replaying.getByText("Informe o motivo")).toBeVisible();
+  await replaying.getByLabel("Motivo").fill(`produto conferido ${paymentId}`);
+  await confirm.click();
+  await expect(replaying).toBeHidden();
   await expect.poll(() => words.length).toBe(1);
   expect(words[0]).toMatch(/^Evento \d+ reprocessado: Produto desconhecido$/);
   await row.getByRole("button", { name: /^Ver evento/ }).click();
   await expect(page.getByRole("dialog")).toContainText("produto-que-nao-existe");
+  const manager = await staffClient(String(baseURL), "manager");
+  const log = manager.from("staff_actions").select("action,actor_email");
+  const { data } = await log.eq("reason", `produto conferido ${paymentId}`);
+  expect(data).toEqual([{ action: "event_replayed", actor_email: "gerente@exemplo.com.br" }]);
 });
 
 test("what the filter leaves is saved as a file that a spreadsheet opens and cannot be made to run", async ({

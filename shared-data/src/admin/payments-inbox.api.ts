@@ -91,9 +91,9 @@ export async function getPaymentEventBody(db: StoreClient, id: number, signal: A
   return String(data[0]?.body ?? "");
 }
 
-/** Applies a stored event again and gives what became of it; staff only. Harmless by construction. @throws StoreError */
-export async function replayPaymentEvent(db: StoreClient, id: number): Promise<EventOutcome> {
-  const { data, error, status } = await db.rpc("replay_payment_event", { p_event_id: id });
+/** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */
+export async function replayPaymentEvent(db: StoreClient, id: number, reason: string): Promise<EventOutcome> {
+  const { data, error, status } = await db.rpc("replay_payment_event", { p_event_id: id, p_reason: reason });
   if (error) throw toStoreError(error, status);
   return data as EventOutcome;
 }

@@ -39,11 +39,17 @@ export function usePaymentHealth() {
   });
 }
 
+/** Which event is to be applied again, and why. */
+export interface EventReplay {
+  id: number;
+  reason: string;
+}
+
 /** Applies a stored event again. */
 export function useReplayEvent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => replayPaymentEvent(requireStoreClient(), id),
+    mutationFn: ({ id, reason }: EventReplay) => replayPaymentEvent(requireStoreClient(), id, reason),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: [...staffPayments, "events"] }),

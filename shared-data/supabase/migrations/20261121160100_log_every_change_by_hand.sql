@@ -1,4 +1,21 @@
--- The reason of the deed under way, as mend_order leaves it for the log.
+-- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
+-- Refuses: 403 staff_only, 400 reason_required.
+-- Invoker, and granted to nobody.
+create function private.begin_deed(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
+begin
+  perform private.require_staff();
+  if v_reason = '' then
+    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
+  end if;
+  perform set_config('store.deed_reason', v_reason, true);
+end;
+$$;
+
+-- The reason of the deed under way, as begin_deed leaves it for the log.
 -- Refuses: nothing; null where none was given.
 -- Invoker, and granted to nobody.
 create function private.deed_reason() returns text

@@ -29,14 +29,8 @@ $$;
 create function public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
 begin
-  perform private.require_staff();
-  if v_reason = '' then
-    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
-  end if;
-  perform set_config('store.deed_reason', v_reason, true);
+  perform private.begin_deed(p_reason);
   case p_deed
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
@@ -44,11 +38,10 @@ begin
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => v_reason);
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
-  perform set_config('store.deed_reason', '', true);
 end;
 $$;
 

@@ -338,7 +338,7 @@ export type Database = {
       payment_health: { Args: never; Returns: Json };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: Json }; Returns: Json };
-      replay_payment_event: { Args: { p_event_id: number }; Returns: string };
+      replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };
       sales_summary: { Args: { p_days?: number }; Returns: Json };

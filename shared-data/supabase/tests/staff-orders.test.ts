@@ -8,7 +8,6 @@ import {
   createStaff,
   stockKeys,
 } from "./harness/factories";
-import { ordersOf, paid, paymentOf, send } from "./harness/webhooks";
 
 const asAdmin = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "admin")).id);
 const mend = (db: Database, id: string, deed: string, email: string | null = null) =>
@@ -118,40 +117,5 @@ describe("all of them", () => {
       }
       await db.actAs("anon");
       for (const act of acts) await expect(act(db, order.id)).rejects.toMatchObject({ code: "42501" });
-    }));
-});
-
-describe("replay_payment_event", () => {
-  const replay = (db: Database, id: number | undefined) => db.value("select public.replay_payment_event($1)", [id]);
-
-  it("applies an event once the product it names is in the store; again, it changes nothing", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([{ id: "?", ggcheckoutId: "late-product", price: 100 }]);
-      const { body } = await paid(db, payment);
-      await stockKeys(db, await createProduct(db, { ggcheckoutId: "late-product", price: 100 }), 2);
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      expect(await replay(db, body.event_id)).toBe("delivered");
-      expect(await replay(db, body.event_id)).toBe("unchanged");
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
-    }));
-
-  it("cannot undo a refund", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db)]);
-      const { body } = await paid(db, payment);
-      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      expect(await replay(db, body.event_id)).toBe("unchanged");
-      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded" }]);
-    }));
-
-  it("refuses an event that is not there, customers, and the signed out", () =>
-    withRollback(async (db) => {
-      await asAdmin(db);
-      await expect(replay(db, 0)).rejects.toMatchObject({ code: "PT404", detail: "event_not_found" });
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(replay(db, 0)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(replay(db, 0)).rejects.toMatchObject({ code: "42501" });
     }));
 });

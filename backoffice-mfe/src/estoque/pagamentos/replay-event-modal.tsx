@@ -1,0 +1,36 @@
+import { adminSentences, notify, useReplayEvent } from "shared-data";
+import { Dialog } from "shared-ui";
+import { ReasonForm } from "../../reason/reason-form";
+import { outcomeWords } from "./outcome-words";
+
+interface ReplayEventModalProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** Asks why an event is to be applied again, and does it. */
+export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
+  const replay = useReplayEvent();
+
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
+    replay.mutateAsync({ id, reason }).then(
+      (outcome) => {
+        notify(adminSentences.replayed(id, outcomeWords[outcome].label));
+        onClose();
+      },
+      (error: unknown) => notify(adminSentences.replayFailed(error)),
+    );
+  }
+  return (
+    <Dialog open title={`Reprocessar evento ${id}`} onClose={onClose}>
+      <ReasonForm
+        effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
+        action="Confirmar: Reprocessar"
+        working={replay.isPending}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
