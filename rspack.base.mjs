@@ -140,21 +140,21 @@ function nodeConfig({ folder, name, entry, file, externals }) {
 }
 
 /**
- * A script that is written into pages: one file, as small as it gets, that loads nothing.
- * @param {{ folder: string, name: string, entry: string, file: string }} build
+ * A script that is one file and loads nothing: what is written into pages, and the service worker, whose name never changes.
+ * `after` is the build that clears the file's folder.
+ * @param {{ folder: string, name: string, entry: string, file: string, after: string, target?: import("@rspack/core").Target }} build
  * @returns {import("@rspack/core").Configuration}
  */
-function inlineConfig({ folder, name, entry, file }) {
-  const { resolve = {}, module = {}, target = "web" } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+function scriptConfig({ folder, name, entry, file, after, target = ["web", browsers] }) {
+  const { resolve = {}, module = {} } = baseConfig({ folder, name, publicPath: "/", federation: [] });
   return {
-    name: `${name}-inline`,
-    // Beside the Node build, which clears the folder first.
-    dependencies: [`${name}-node`],
+    name: `${name}-${path.basename(file, ".js")}`,
+    dependencies: [after],
     context: folder,
     mode: "production",
     target,
     devtool: false,
-    entry: { inline: entry },
+    entry: { script: entry },
     resolve,
     module,
     output: { path: path.join(folder, "dist", path.dirname(file)), filename: path.basename(file) },
@@ -209,6 +209,13 @@ export function hostConfig(host) {
     // Nobody signs in while pages are rendered ahead.
     const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
     const node = nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals });
-    return [config, node, inlineConfig({ ...host, entry: "./src/boot/late-start.ts", file: "server/late-start.js" })];
+    const lateStart = { entry: "./src/boot/late-start.ts", file: "server/late-start.js", after: `${host.name}-node` };
+    const worker = { entry: "./src/offline/service-worker.ts", file: "sw.js", after: host.name };
+    return [
+      config,
+      node,
+      scriptConfig({ ...host, ...lateStart }),
+      scriptConfig({ ...host, ...worker, target: ["webworker", "es2020"] }),
+    ];
   };
 }

@@ -8,6 +8,8 @@ export function watchConsole(page: Page): string[] {
     // A browser notes that the page itself, such as that of an unknown product, was answered with 404; so it should be.
     const isOwnPage = /\/[^/.]*$/.test(message.location().url.replace(/\?.*$/, ""));
     if (isOwnPage && message.text().includes("status of 404")) return;
+    // The runner says that it keeps the service worker out.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));

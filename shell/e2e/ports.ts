@@ -21,4 +21,6 @@ export const ports = {
   skewShell: first + 30,
   skewRemotes: first + 31,
   laterShell: first + 35,
+  keptShell: first + 40,
+  keptRemotes: first + 41,
 } as const;

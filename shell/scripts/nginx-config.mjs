@@ -17,6 +17,7 @@ http {
   types {
     text/html html; text/javascript js mjs; application/json json; image/svg+xml svg; image/webp webp;
     image/jpeg jpg jpeg; image/png png; image/x-icon ico; text/plain txt; application/xml xml; font/woff2 woff2;
+    application/manifest+json webmanifest;
   }
   default_type application/octet-stream;
   charset utf-8;

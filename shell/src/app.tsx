@@ -7,6 +7,7 @@ import { RemoteArea } from "./areas/remote-area";
 import { useArrival } from "./boot/use-arrival";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
+import { useOffline } from "./offline/use-offline";
 
 interface AppProps {
   registry: Registry;
@@ -17,6 +18,7 @@ export function App({ registry }: AppProps) {
   const { pathname } = useLocation();
   const remote = findRemote(registry, pathname);
   useArrival();
+  useOffline(pathname, remote);
   return (
     <UiProvider>
       <GlobalStyle />

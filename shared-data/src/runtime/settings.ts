@@ -46,6 +46,8 @@ export interface StoreSettings {
   sampleReviews: boolean;
   /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
   errorReportUrl: string;
+  /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
+  offline: boolean;
 }
 
 const defaults: StoreSettings = {
@@ -66,6 +68,7 @@ const defaults: StoreSettings = {
   trackers: [],
   sampleReviews: true,
   errorReportUrl: "",
+  offline: true,
 };
 
 /** Reads `/config.json`. A setting that is missing or of the wrong kind keeps its default; unknown ones are ignored. */
@@ -92,6 +95,7 @@ export function parseSettings(document: unknown): StoreSettings {
     trackers: Array.isArray(given.trackers) ? given.trackers.flatMap(toTracker) : defaults.trackers,
     sampleReviews: given.sampleReviews !== false,
     errorReportUrl: link("errorReportUrl"),
+    offline: given.offline !== false,
   };
 }
 

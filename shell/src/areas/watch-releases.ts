@@ -1,4 +1,5 @@
 import { findRemote, type Registry } from "shared-data";
+import { isServedByWorker } from "../offline/use-offline";
 import { fetchLiveRegistry, isSameRelease } from "./live-registry";
 
 const pause = 2000;
@@ -24,7 +25,8 @@ export function watchReleases(loaded: Registry): void {
   }
   const followByPageLoad = (event: MouseEvent) => {
     const path = internalLink(event)?.pathname;
-    if (path === undefined || isSameRelease(findRemote(loaded, path), findRemote(live, path))) return;
+    if (path === undefined) return;
+    if (!isServedByWorker() && isSameRelease(findRemote(loaded, path), findRemote(live, path))) return;
     // Before the router hears of it: what is left is what a browser does with a link.
     event.stopPropagation();
   };

@@ -1,0 +1,102 @@
+import { expect } from "@playwright/test";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { builtInCatalogue } from "shared-data";
+import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
+import { readCaches, untilKept } from "./kept";
+import { fillSignIn } from "./people";
+import { ports } from "./ports";
+import { test } from "./test";
+
+test.use({ serviceWorkers: "allow" });
+
+const productId = "perfil-real-restaurado";
+const title = { level: 1 } as const;
+const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
+
+test("a visit without connection shows what was seen before and the catalogue, and says that it is old", async ({
+  page,
+  context,
+}) => {
+  const { name } = product();
+  await page.goto("/?utm_source=anuncio");
+  await untilKept(page, "/");
+  await page.goto(`/product/${productId}`);
+  await untilKept(page, `/product/${productId}`);
+  await page.close();
+
+  await context.setOffline(true);
+  const visit = await context.newPage();
+  await visit.goto("/");
+  await expect(visit.getByText(noConnection)).toBeVisible();
+  await expect(visit.getByText("À vista no Pix").first()).toBeVisible();
+  const drawing = visit.locator("article img").first();
+  await drawing.scrollIntoViewIfNeeded();
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await visit.getByRole("link", { name: "Ver produtos" }).first().click();
+  await expect(visit).toHaveURL(/\/produtos$/);
+  await expect(visit.getByText(noConnection)).toBeVisible();
+  await visit.getByRole("link", { name }).first().click();
+  await expect(visit.getByRole("heading", title)).toHaveText(name);
+  await expect(visit.getByText(noConnection)).toBeVisible();
+
+  // Never seen: the page itself with a word about the connection, not the browser's own.
+  await visit.goto("/avaliacoes");
+  await expect(visit.getByRole("heading", title)).toHaveText("Avaliações");
+  await expect(visit.getByText(noConnection)).toBeVisible();
+  await context.setOffline(false);
+  await expect(visit.getByText(noConnection)).toHaveCount(0);
+});
+
+test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) => {
+  const person = newPerson("otavio");
+  const secret = await buy(await signUp(String(baseURL), person), person);
+  await page.goto("/");
+  await untilKept(page, "/");
+  await page.goto("/login?return=/meus-pedidos&error=segredo-da-volta");
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(page.getByText(secret)).toBeVisible();
+  for (const path of ["/meu-perfil", `/product/${productId}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+  }
+  await untilKept(page, `/product/${productId}`);
+
+  const session = JSON.parse(String(await page.evaluate(() => localStorage.getItem("store-session"))));
+  const words = [
+    person.email,
+    person.displayName,
+    secret,
+    session.access_token,
+    session.refresh_token,
+    session.user.id,
+  ];
+  expect(words.filter((word) => typeof word !== "string" || word.length < 6)).toEqual([]);
+  for (const [address, content] of await readCaches(page)) {
+    const { port, pathname, search } = new URL(address);
+    expect(Number(port), address).not.toBe(ports.backend);
+    expect(search, address).toBe("");
+    expect(pathname, address).not.toMatch(/^\/(login|auth|meu|estoque|admin)/);
+    expect(
+      words.filter((word) => content.includes(word)),
+      address,
+    ).toEqual([]);
+  }
+});
+
+function product() {
+  const found = builtInCatalogue.find(({ id }) => id === productId);
+  if (!found) throw new Error(`no product ${productId}`);
+  return found;
+}
+
+/** A paid order of somebody's; gives its key. */
+async function buy(client: SupabaseClient, { email }: Person): Promise<string> {
+  const { ggcheckout_id, price } = product();
+  const payment = { paymentId: newPaymentId(), email, productId: ggcheckout_id, amount: price };
+  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  const { data: order } = await client.from("orders").select("delivered_key_id").single();
+  const { data: key } = await client.from("product_keys").select("key_data").eq("id", order?.delivered_key_id).single();
+  return String(key?.key_data);
+}
