@@ -7,5 +7,6 @@ describeContract(remote, identity, [
   "/estoque/pedidos",
   "/estoque/pagamentos",
   "/estoque/resumo",
+  "/estoque/registro",
   "/admin/avaliacoes",
 ]);

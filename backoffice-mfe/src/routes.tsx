@@ -4,6 +4,7 @@ import { moderationRoute } from "./admin/avaliacoes.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
+import { logRoute } from "./estoque/registro/registro.route";
 import { summaryRoute } from "./estoque/resumo/resumo.route";
 
 /** Every URL of the back-office. */
@@ -12,5 +13,6 @@ export const routes: readonly RemoteRoute[] = [
   ordersRoute,
   paymentsRoute,
   summaryRoute,
+  logRoute,
   moderationRoute,
 ].map(withOwnTheme);

@@ -5,7 +5,10 @@ import { test } from "./test";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("an admin sees a key only after asking, and deletes an unused one", async ({ page, baseURL }) => {
+test("an admin sees a key only after asking and deletes an unused one, and the log says so", async ({
+  page,
+  baseURL,
+}) => {
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Com keys", 30);
@@ -27,6 +30,12 @@ test("an admin sees a key only after asking, and deletes an unused one", async (
     .click();
   await expect(rows).toHaveCount(2);
   await expect.poll(() => words.at(-1)).toBe("Key excluída com sucesso! Estoque restante: 1");
+
+  await page.goto("/estoque/registro");
+  const entries = page.getByRole("row").filter({ hasText: product.id });
+  await expect(entries).toHaveText([/admin@exemplo\.com\.br\s*Key excluída/, /admin@exemplo\.com\.br\s*Key vista/]);
+  await page.getByLabel("Ação", { exact: true }).selectOption("Key vista");
+  await expect(entries).toHaveText([/Key vista/]);
 });
 
 test("fifty thousand keys are pasted and counted without freezing the page, and a cancel is reported exactly", async ({

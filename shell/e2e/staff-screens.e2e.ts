@@ -79,6 +79,7 @@ const filled: Readonly<Record<string, Looks>> = {
       await press(page, "Salvar limite");
     },
   },
+  "/estoque/registro": { page: (page) => seen(page.getByRole("row").nth(1)) },
   "/admin/avaliacoes": {
     "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
     "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),
@@ -94,6 +95,7 @@ const words: Readonly<Record<string, readonly [empty: string, failed: string]>> 
   "/estoque/pedidos": ["Nenhum pedido encontrado", "Erro ao carregar pedidos: sem conexão com o servidor."],
   "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
+  "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
   "/admin/avaliacoes": [
     "Não há avaliações pendentes no momento",
     "Erro ao carregar avaliações: sem conexão com o servidor.",
@@ -132,7 +134,7 @@ test("so has every one of their pages where there is nothing to show, and where 
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|payment_events|rpc\/(find_orders|sales_summary|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|sales_summary|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

@@ -7,6 +7,7 @@ const pages = [
   { to: "/estoque/pagamentos", label: "Pagamentos" },
   { to: "/estoque/resumo", label: "Resumo" },
   { to: "/admin/avaliacoes", label: "Moderação" },
+  { to: "/estoque/registro", label: "Registro" },
 ] as const;
 
 /** The pages of the back-office, the present one marked. */

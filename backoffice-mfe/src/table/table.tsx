@@ -29,3 +29,8 @@ export const Table = styled.table`
   tbody tr { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
   tbody tr:hover { background: ${({ theme }) => theme.colors.raised}; }
 `;
+
+/** A cell of somebody's own words: they may be long, so they wrap instead of widening the table. */
+export const Reason = styled.td`
+  && { min-inline-size: ${({ theme }) => theme.size.menu}; white-space: pre-line; overflow-wrap: anywhere; }
+`;

@@ -42,6 +42,7 @@ export const adminSentences = {
   orderMendFailed: (error: unknown) => `Erro ao alterar pedido: ${reasonOf(error)}`,
   ordersFailed: (error: unknown) => `Erro ao carregar pedidos: ${reasonOf(error)}`,
   paymentsFailed: (error: unknown) => `Erro ao carregar pagamentos: ${reasonOf(error)}`,
+  logFailed: (error: unknown) => `Erro ao carregar registro: ${reasonOf(error)}`,
   salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
   thresholdFailed: (error: unknown) => `Erro ao salvar limite: ${reasonOf(error)}`,
   replayed: (id: number, outcome: string) => `Evento ${id} reprocessado: ${outcome}`,

@@ -54,15 +54,6 @@ export interface WaitingProduct {
 /** What staff can do to an order by hand. */
 export type OrderDeed = "release" | "assign" | "refund" | "replace" | "deliver";
 
-/** One entry of the log of what staff did. */
-export interface StaffAction {
-  readonly id: number;
-  readonly done_at: string;
-  readonly actor_email: string | null;
-  readonly action: string;
-  readonly reason: string | null;
-}
-
 /** Rows of one page of orders. */
 export const staffOrdersPerPage = 50;
 const exportPage = 1000;
@@ -148,16 +139,4 @@ export async function mendOrder(
     p_email: email === "" ? null : email,
   });
   if (error) throw toStoreError(error, status);
-}
-
-/** What staff did to an order, newest first; staff only. @throws StoreError */
-export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
-  const { data, error, status } = await db
-    .from("staff_actions")
-    .select("id,done_at,actor_email,action,reason")
-    .eq("order_id", orderId)
-    .order("id", { ascending: false })
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return data as StaffAction[];
 }

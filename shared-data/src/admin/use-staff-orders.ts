@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-
 import {
   findOrder,
   findOrders,
-  listOrderActions,
   listWaitingProducts,
   mendOrder,
   type OrderDeed,
@@ -41,14 +40,6 @@ export function useWaitingProducts() {
     queryKey: [...staffOrders, "waiting"],
     queryFn: ({ signal }) => listWaitingProducts(requireStoreClient(), signal),
     refetchInterval: refresh,
-  });
-}
-
-/** What staff did to one order. */
-export function useOrderActions(orderId: string) {
-  return useQuery({
-    queryKey: [...staffOrders, "actions", orderId],
-    queryFn: ({ signal }) => listOrderActions(requireStoreClient(), orderId, signal),
   });
 }
 
