@@ -20,7 +20,7 @@ export function answerPages(composer) {
       const text = await readFile(path.join(pages.folder, pathname), "utf8").catch(() => null);
       return text === null ? null : { html: text, status: 200, type };
     }
-    if (pages.has(pathname) && composer.isMadeFor(live)) {
+    if (pages.get(pathname) && composer.isMadeFor(live)) {
       // A page that was removed in this very moment is made once more.
       const html = await readFile(pages.fileOf(pathname), "utf8").catch(() => null);
       if (html !== null) return { html, status: 200 };

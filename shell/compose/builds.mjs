@@ -9,6 +9,7 @@ import vm from "node:vm";
  * @typedef {typeof import("../src/server/index.ts")} ShellModule
  * @typedef {import("shared-data").RegisteredRemote} RegisteredRemote
  * @typedef {{ shell: ShellModule, template: string, lateStart: string, key: string }} ShellBuild
+ * @typedef {{ origin: string, publicOrigin: string }} Origins
  * @typedef {{ settings: Record<string, unknown>, registry: import("shared-data").Registry, key: string }} Documents
  */
 
@@ -26,8 +27,11 @@ export async function loadShell(folder) {
   return { shell, template, lateStart, key: hashOf(code + template + lateStart) };
 }
 
-/** What is live: the public settings and the registry, from the shell's origin. @param {ShellModule} shell @param {string} origin @returns {Promise<Documents>} */
-export async function fetchDocuments(shell, origin) {
+/**
+ * What is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
+ * are named by the public one. @param {ShellModule} shell @param {Origins} origins @returns {Promise<Documents>}
+ */
+export async function fetchDocuments(shell, { origin, publicOrigin }) {
   const [settings, registry] = await Promise.all(
     ["/config.json", "/registry.json"].map(async (document) =>
       JSON.parse((await fetchFile(origin + document)).toString()),
@@ -35,7 +39,7 @@ export async function fetchDocuments(shell, origin) {
   );
   return {
     settings,
-    registry: shell.parseRegistry(registry, origin),
+    registry: shell.parseRegistry(registry, publicOrigin),
     key: hashOf(JSON.stringify([settings, registry])),
   };
 }
@@ -43,13 +47,17 @@ export async function fetchDocuments(shell, origin) {
 /**
  * A remote's module for Node, fetched from where the remote is published and checked against the registry's integrity.
  * It gets the shell's own singletons and nothing else: no file of this machine, no package.
- * @param {RegisteredRemote} remote @param {ShellModule} shell
+ * @param {RegisteredRemote} remote @param {ShellModule} shell @param {Origins} origins
  */
-export async function fetchRemote({ name, baseUrl, server, integrity }, shell) {
+export async function fetchRemote({ name, baseUrl, server, integrity }, shell, { origin, publicOrigin }) {
   if (!server) return undefined;
   const expected = integrity[server];
   if (!expected) throw new Error(`${name}: the registry names no integrity for ${server}`);
-  const code = await fetchFile(new URL(server, baseUrl).href);
+  const address = new URL(server, baseUrl).href;
+  // Rendered before it is put where the public finds it.
+  const code = await fetchFile(
+    address.startsWith(`${publicOrigin}/`) ? origin + address.slice(publicOrigin.length) : address,
+  );
   const actual = `sha384-${createHash("sha384").update(code).digest("base64")}`;
   if (actual !== expected) throw new Error(`${name}: ${server} is not the file that the registry lists`);
   const exposed = evaluate(code.toString(), `${name}/${server}`, (/** @type {string} */ request) => {

@@ -1,4 +1,6 @@
 const pause = 10_000;
+// Pictures of link previews are drawn for so long at a time, so that a new price is not kept waiting.
+const cardTime = 20_000;
 // What no revision tells, such as that a reviewer took another name.
 const longestRest = 10 * 60_000;
 
@@ -8,15 +10,10 @@ const longestRest = 10 * 60_000;
  * @param {import("./composer.mjs").Composer} composer
  */
 export async function composeAndWatch(composer) {
-  const started = Date.now();
   await composer.pages.open();
   const look = makeLook(composer);
-  const { written, unchanged } = (await look()) ?? failed("");
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s`);
-
   /** @type {Promise<unknown>} */
-  let running = Promise.resolve();
+  let running = sayHowLong(look);
   let isWaiting = false;
   const composeNow = () => {
     // One that waits already will find what this one would.
@@ -33,9 +30,22 @@ export async function composeAndWatch(composer) {
     composeNow,
     stop: async () => {
       clearInterval(timer);
+      look.stop();
+      await composer.close();
       await running;
     },
   };
+}
+
+/** @param {ReturnType<typeof makeLook>} look */
+async function sayHowLong(look) {
+  const started = Date.now();
+  const report = await look();
+  if (!report) return;
+  const { written, unchanged, withoutCard } = report;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const left = withoutCard > 0 ? `; ${withoutCard} pictures of link previews follow` : "";
+  console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s${left}`);
 }
 
 /**
@@ -47,23 +57,27 @@ function makeLook(composer) {
   let said = [];
   let state = "";
   let composedAt = 0;
+  let isUnfinished = false;
+  let isStopped = false;
   const compose = async () => {
     // Read before the pages are: what changes meanwhile is found at the next look.
     const current = await composer.readState();
-    if (current === state && said.length === 0 && Date.now() - composedAt < longestRest) return undefined;
-    const report = await composer.composeAll(reportProgress());
-    [state, composedAt] = [current, Date.now()];
+    const isSame = current === state && said.length === 0 && !isUnfinished;
+    if (isSame && Date.now() - composedAt < longestRest) return undefined;
+    const report = await composer.composeAll({ onProgress: reportProgress(), cardTime });
+    [state, composedAt, isUnfinished] = [current, Date.now(), report.withoutCard > 0];
     return report;
   };
-  return async () => {
-    const report = await compose().catch((error) => failed(error));
-    if (!report) return undefined;
+  const look = async () => {
+    const report = isStopped ? undefined : await compose().catch((error) => failed(error));
+    if (!report || isStopped) return undefined;
     // A failure that goes on is said once.
     for (const failure of report.failures.filter((text) => !said.includes(text)))
       console.error(`Not composed: ${failure}`);
     said = report.failures;
     return report;
   };
+  return Object.assign(look, { stop: () => (isStopped = true) });
 }
 
 /** Says how far a long composition has come. */
@@ -78,5 +92,6 @@ export function reportProgress() {
 
 /** @param {unknown} error @returns {import("./composer.mjs").ComposeReport} */
 function failed(error) {
-  return { written: 0, unchanged: 0, removed: 0, failures: [error instanceof Error ? error.message : String(error)] };
+  const nothing = { written: 0, unchanged: 0, removed: 0, withoutCard: 0 };
+  return { ...nothing, failures: [error instanceof Error ? error.message : String(error)] };
 }

@@ -22,9 +22,11 @@ await run(async () => {
   });
   if (watch) return keepComposing(composer, hook);
   await pages.open();
-  const { written, unchanged, removed, failures } = await composer.composeAll(reportProgress()).catch((error) => {
-    throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
-  });
+  const { written, unchanged, removed, failures } = await composer
+    .composeAll({ onProgress: reportProgress() })
+    .catch((error) => {
+      throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
+    });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
   if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
 });

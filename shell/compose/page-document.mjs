@@ -4,9 +4,16 @@ const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscrip
 /**
  * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
  * a script that waits until the page has loaded.
- * @param {{ build: import("./builds.mjs").ShellBuild, documents: import("./builds.mjs").Documents, page: import("../src/server/composition.ts").PreparedPage }} parts
+ * @param {{ build: import("./builds.mjs").ShellBuild, documents: import("./builds.mjs").Documents, page: import("../src/server/composition.ts").PreparedPage, card: string | undefined, origin: string }} parts
+ *   `card`: address of the page's own picture in link previews
  */
-export function composeDocument({ build: { shell, template, lateStart }, documents: { settings, registry }, page }) {
+export function composeDocument({
+  build: { shell, template, lateStart },
+  documents: { settings, registry },
+  page,
+  card,
+  origin,
+}) {
   const { markup, styles, preloads } = page.render();
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
@@ -16,7 +23,8 @@ export function composeDocument({ build: { shell, template, lateStart }, documen
     "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
     "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${lateStart}</script>`;
-  const head = [shell.describeHead(page.head, String(settings.storeName)), ...preloads, styles, boot].join("\n    ");
+  const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, card });
+  const head = [words, ...preloads, styles, boot].join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
   return startPageOnly
     .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))

@@ -7,9 +7,11 @@ import { brotliCompress, constants } from "node:zlib";
 const compress = promisify(brotliCompress);
 const listName = "pages.json";
 
+/** @typedef {{ key: string, card?: string }} PageRecord what a page was made of, as a hash, and the address of its picture in link previews */
+
 /** Composed pages on disk, as a static host serves them, and what each was made of. */
 export class PageFolder {
-  /** @type {Map<string, string>} path to the hash of what the page was made of */
+  /** @type {Map<string, PageRecord>} */
   #made = new Map();
 
   /** @param {string} folder */
@@ -23,9 +25,14 @@ export class PageFolder {
     this.#made = new Map(JSON.parse(list));
   }
 
-  /** @param {string} pagePath @param {string} key */
-  isMadeOf(pagePath, key) {
-    return this.#made.get(pagePath) === key && existsSync(this.fileOf(pagePath));
+  /** @param {string} pagePath @param {PageRecord} record */
+  set(pagePath, record) {
+    this.#made.set(pagePath, record);
+  }
+
+  /** What the page of an address was made of; `undefined` where it has none. @param {string} pagePath */
+  get(pagePath) {
+    return this.#made.get(pagePath);
   }
 
   /** Every address that has a page. */
@@ -33,25 +40,26 @@ export class PageFolder {
     return [...this.#made.keys()];
   }
 
-  /** @param {string} pagePath */
-  has(pagePath) {
-    return this.#made.has(pagePath);
+  /** Whether the page itself is there, whatever the list says. @param {string} pagePath */
+  hasPage(pagePath) {
+    return existsSync(this.fileOf(pagePath));
   }
 
-  /** Writes a page and its compressed form; a reader sees the old one or the new one, never half of one. @param {string} pagePath @param {string} html @param {string} key */
-  async write(pagePath, html, key) {
+  /** Writes a page and its compressed form; a reader sees the old one or the new one, never half of one. @param {string} pagePath @param {string} html */
+  async writePage(pagePath, html) {
     const file = this.fileOf(pagePath);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
     await mkdir(path.dirname(file), { recursive: true });
     await replaceFile(`${file}.br`, await compress(html, { params }));
     await replaceFile(file, html);
-    this.#made.set(pagePath, key);
   }
 
   /** @param {string} pagePath */
   async remove(pagePath) {
     const file = this.fileOf(pagePath);
-    await Promise.all([rm(file, { force: true }), rm(`${file}.br`, { force: true })]);
+    const card = this.#made.get(pagePath)?.card;
+    const files = [file, `${file}.br`, ...(card ? [this.#resolve(card)] : [])];
+    await Promise.all(files.map((each) => rm(each, { force: true })));
     this.#made.delete(pagePath);
   }
 
@@ -60,16 +68,28 @@ export class PageFolder {
     await replaceFile(path.join(this.folder, listName), JSON.stringify([...this.#made]));
   }
 
-  /** A file beside the pages. @param {string} name @param {string | Buffer} content */
-  async writeFile(name, content) {
-    await mkdir(path.dirname(path.join(this.folder, name)), { recursive: true });
-    await replaceFile(path.join(this.folder, name), content);
+  /** A file beside the pages. @param {string} address its path, encoded as in an address @param {string | Buffer} content */
+  async writeFile(address, content) {
+    const file = this.#resolve(address);
+    await mkdir(path.dirname(file), { recursive: true });
+    await replaceFile(file, content);
   }
 
-  /** The file of an address: `/product/x` is `product/x/index.html`. Throws for one that leads out of the folder. @param {string} pagePath */
+  /** @param {string} address */
+  hasFile(address) {
+    return existsSync(this.#resolve(address));
+  }
+
+  /** The file of an address: `/product/x` is `product/x/index.html`. @param {string} pagePath */
   fileOf(pagePath) {
-    const file = path.join(this.folder, decodeURIComponent(pagePath), "index.html");
-    if (!file.startsWith(this.folder + path.sep)) throw new Error(`${pagePath} leads out of the pages' folder`);
+    return path.join(this.#resolve(pagePath), "index.html");
+  }
+
+  /** The file of an address, without its query. Throws for one that leads out of the folder. @param {string} address */
+  #resolve(address) {
+    const file = path.join(this.folder, decodeURIComponent(address.replace(/\?.*$/, "")));
+    if (file !== path.join(this.folder, "/") && !file.startsWith(this.folder + path.sep))
+      throw new Error(`${address} leads out of the pages' folder`);
     return file;
   }
 }

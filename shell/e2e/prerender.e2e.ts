@@ -58,7 +58,6 @@ test("a crawler that runs no script reads every page's tags", async ({ request, 
     expect(html, path).toMatch(new RegExp(`<link rel="canonical" href="${baseURL}/`));
     expect(html, path).toMatch(/<meta property="og:title" content="[^"]+">/);
     const image = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1];
-    if (path === "/limpar-criativo") continue;
     const picture = await request.get(String(image));
     expect(picture.headers()["content-type"], path).toBe("image/jpeg");
     expect((await picture.body()).length, path).toBeLessThan(100_000);
@@ -76,6 +75,34 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   const unknown = await request.get("/product/nao-existe");
   expect(unknown.status()).toBe(404);
   expect(await unknown.text()).toContain("Produto não encontrado");
+});
+
+const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
+
+test("a link preview shows the product's own card, and another one after its price has changed", async ({
+  request,
+  baseURL,
+}) => {
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Cartão", 50);
+  const address = `/product/${product.id}`;
+  const cards: string[] = [];
+  for (const [price, words] of [
+    [50, "R$ 50,00"],
+    [70, "R$ 70,00"],
+  ] as const) {
+    await manager.from("products").update({ price }).eq("id", product.id);
+    // The cards follow the pages.
+    await expect(async () => {
+      const html = await (await request.get(address)).text();
+      expect(html).toContain(`<meta property="og:image:alt" content="${product.name}, ${words}">`);
+      cards.push(pictureOf(html));
+    }).toPass({ timeout: 40_000 });
+    const picture = await request.get(String(cards.at(-1)));
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  }
+  expect(cards[0]).toMatch(new RegExp(`^${baseURL}/og/${product.id}.jpg\\?v=`));
+  expect(cards[1]).not.toBe(cards[0]);
 });
 
 test("the sitemap lists every product, and robots.txt names it", async ({ request, baseURL }) => {

@@ -8,8 +8,8 @@ import { distOf, startStaticServer } from "./static-server.mjs";
  * @typedef {{ name: string, folder: string, port: number }} RemoteOrigin
  * @typedef {{
  *   root: string, shellPort: number, remotes: RemoteOrigin[], settings: Record<string, unknown>,
- *   registryDir: string, releasesDir: string, findPage?: FindPage,
- * }} Store
+ *   registryDir: string, releasesDir: string, findPage?: FindPage, cards?: string,
+ * }} Store `cards` is the folder with the pictures of link previews
  * @typedef {{ html: string, status: number, type?: string }} FoundPage
  * @typedef {(pathname: string, live: { settings: unknown, registry: unknown }) => Promise<FoundPage | null>} FindPage
  *   the page of an address that was rendered ahead for these settings and this registry
@@ -22,7 +22,7 @@ import { distOf, startStaticServer } from "./static-server.mjs";
  * @param {Store} store
  */
 export async function serveStore(store) {
-  const { root, shellPort, remotes, settings, releasesDir } = store;
+  const { root, shellPort, remotes, settings, releasesDir, cards } = store;
   /** @type {{ close(): Promise<void> }[]} */
   const servers = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
@@ -38,6 +38,7 @@ export async function serveStore(store) {
         folder: distOf(root, "shell"),
         port: shellPort,
         portVariable: "SHELL_PORT",
+        ...(cards && { more: { prefix: "/og/", folder: cards } }),
         page: (pathname) => readPage(store, pathname, registry()),
         documents: { "/config.json": () => settings, "/registry.json": registry },
       }),

@@ -26,13 +26,19 @@ await run(async () => {
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged()])
     .then(() =>
-      serveStore({ ...store, settings: environmentSettings(root, environment), findPage: answerPages(composer) }),
+      serveStore({
+        ...store,
+        settings: environmentSettings(root, environment),
+        findPage: answerPages(composer),
+        cards: path.join(pages.folder, "og"),
+      }),
     )
     .catch(async (error) => {
       await (await backend?.catch(() => null))?.close();
       throw error;
     });
   const running = await backend;
+  // Nobody waits for it: a page that is asked for before is made then.
   const composing = await composeAndWatch(composer);
   printTable();
   const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);

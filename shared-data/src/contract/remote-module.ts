@@ -27,10 +27,25 @@ export interface Head {
   title: string;
   description?: string;
   canonical?: string;
-  /** Absolute address of the picture a link preview shows. */
+  /** Absolute address of the picture a link preview shows, where the page has no card. */
   image?: string;
+  card?: LinkCard;
   jsonLd?: Readonly<Record<string, unknown>>;
   noIndex?: boolean;
+}
+
+/** What a page's own picture in link previews says; the shell draws it when pages are rendered ahead. */
+export interface LinkCard {
+  /** Names the picture's file: one for each page, and the same from one rendering to the next. */
+  id: string;
+  /** Above the title, such as a category. */
+  label: string;
+  title: string;
+  /** As people read it, such as "R$ 147,00", with a note below it. */
+  price: string;
+  note: string;
+  /** Path of a drawing among the shell's own, such as "/art/category-tiktok.svg". */
+  artwork: string;
 }
 
 /** What a route shows. One whose code comes in a file of its own (`lazyRoute`) can be asked to fetch it. */

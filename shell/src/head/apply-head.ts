@@ -5,12 +5,19 @@ export function applyHead(head: Head, storeName: string): void {
   document.title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
   setMeta("name", "description", head.description);
   setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
+  dropPicture(head.canonical);
   setMeta("property", "og:title", head.title);
   setMeta("property", "og:description", head.description);
-  setMeta("property", "og:image", head.image);
   setMeta("property", "og:url", head.canonical);
   setCanonical(head.canonical);
   setJsonLd(head.jsonLd);
+}
+
+// The picture of a link preview is made ahead: it belongs to the page that was sent, and to no page that comes after it.
+function dropPicture(canonical: string | undefined): void {
+  const sent = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
+  if (sent === canonical) return;
+  for (const meta of document.head.querySelectorAll('meta[property^="og:image"]')) meta.remove();
 }
 
 function setMeta(attribute: "name" | "property", name: string, content: string | undefined): void {

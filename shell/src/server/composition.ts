@@ -76,6 +76,15 @@ export class Composition {
     return [...new Set((await Promise.all(lists)).flat())];
   }
 
+  /** What the backend has answered so far, for another composition of the same moment. */
+  shareAnswers(): PageQuery[] {
+    return readAnswers(this.shared);
+  }
+
+  takeAnswers(answers: readonly PageQuery[]): void {
+    for (const [key, data, updatedAt] of answers) this.shared.setQueryData(key, data, { updatedAt });
+  }
+
   /** Whether a route that is rendered ahead answers for an address. */
   hasRoute(path: string): boolean {
     return this.findRoute(path) !== undefined;

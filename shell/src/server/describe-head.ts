@@ -1,7 +1,21 @@
 import type { Head } from "shared-data";
 
-/** A page's head as HTML: the same tags that `applyHead` writes in the browser, so that neither adds to the other's. */
-export function describeHead(head: Head, storeName: string): string {
+interface Surroundings {
+  storeName: string;
+  origin: string;
+  /** Address of the page's own picture in link previews, where it has been drawn. */
+  card?: string | undefined;
+}
+
+const storePicture = "/art/og-default.jpg";
+// What both the store's own picture and every card measure.
+const pictureSize = { width: "1200", height: "630" };
+
+/**
+ * A page's head as HTML: the same tags that `applyHead` writes in the browser, so that neither adds to the other's, and those
+ * that only link previews read.
+ */
+export function describeHead(head: Head, { storeName, origin, card }: Surroundings): string {
   const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -9,13 +23,30 @@ export function describeHead(head: Head, storeName: string): string {
     meta("name", "robots", head.noIndex ? "noindex" : undefined),
     meta("property", "og:title", head.title),
     meta("property", "og:description", head.description),
-    meta("property", "og:image", head.image),
     meta("property", "og:url", head.canonical),
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", storeName),
+    meta("property", "og:locale", "pt_BR"),
+    ...describePicture(head, { storeName, origin, card }),
     head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     head.jsonLd && `<script type="application/ld+json">${toScriptJson(head.jsonLd)}</script>`,
   ]
     .filter(Boolean)
     .join("\n    ");
+}
+
+/** The picture of a link preview: the page's card, else one that the page names, else the store's own. */
+function describePicture({ card: words, image }: Head, { storeName, origin, card }: Surroundings): string[] {
+  const drawn = new URL(card ?? storePicture, origin).href;
+  const address = card ? drawn : (image ?? drawn);
+  const size = address === drawn ? pictureSize : undefined;
+  return [
+    meta("property", "og:image", address),
+    meta("property", "og:image:width", size?.width),
+    meta("property", "og:image:height", size?.height),
+    meta("property", "og:image:alt", card && words ? `${words.title}, ${words.price}` : storeName),
+    meta("name", "twitter:card", "summary_large_image"),
+  ];
 }
 
 /** JSON that cannot end the script element that holds it, whatever a product is called. */

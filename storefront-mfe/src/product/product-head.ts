@@ -1,5 +1,7 @@
 import {
+  categoryLabels,
   type Head,
+  type LinkCard,
   type Product,
   type ProductReviewsPage,
   productNotFoundMessage,
@@ -27,6 +29,7 @@ export function productHead({ product, rating }: ProductPageData, context: Pick<
     title: product.name,
     description: shorten(description),
     image: product.image_url,
+    card: toCard(product),
     jsonLd: toJsonLd(product, rating, context.origin, path),
   });
 }
@@ -36,6 +39,18 @@ function shorten(text: string): string {
   if (text.length <= descriptionLength) return text;
   const start = text.slice(0, descriptionLength);
   return `${start.slice(0, start.lastIndexOf(" "))}…`;
+}
+
+function toCard({ id, name, price, category, image_url }: Product): LinkCard {
+  return {
+    id,
+    label: categoryLabels[category],
+    title: name,
+    price: formatPrice(price),
+    note: "À vista no Pix",
+    // A picture of the shop's own may be anywhere and of any size; the card shows the category's drawing instead.
+    artwork: /^\/art\/.+\.svg$/.test(image_url) ? image_url : `/art/category-${category}.svg`,
+  };
 }
 
 function toJsonLd(product: Product, rating: ProductPageData["rating"], origin: string, path: string) {

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+const mostThreads = 4;
+const inOneMessage = 20;
+// A thread has to read the builds first, which takes as long as some dozens of pages.
+const worthAThread = 150;
+
+/** @typedef {import("./page-maker.mjs").PageTask} PageTask */
+
+/** Makes pages in threads of their own, so that who serves the pages at the same time is not held up. */
+export class ComposeThreads {
+  /** @type {Set<Worker>} */
+  #running = new Set();
+
+  /**
+   * Resolves when every task is done, and every task that came of one.
+   * @param {import("./compose-thread.mjs").Work} work @param {PageTask[]} tasks
+   * @param {{ onResult(result: import("./page-maker.mjs").PageResult): PageTask | undefined, isWanted(task: PageTask): boolean }} course
+   *   `onResult` may answer with what is to be done next for the page; `isWanted` is asked just before a task is begun
+   */
+  async run(work, tasks, { onResult, isWanted }) {
+    const queue = [...tasks];
+    const count = Math.min(mostThreads, availableParallelism(), Math.ceil(queue.length / worthAThread));
+    const drain = async () => {
+      const thread = new Worker(new URL("./compose-thread.mjs", import.meta.url), { workerData: work });
+      this.#running.add(thread);
+      const ended = once(thread, "exit").then(() => Promise.reject(new Error("The composition was stopped")));
+      ended.catch(() => {});
+      try {
+        while (queue.length > 0) {
+          thread.postMessage(queue.splice(0, inOneMessage).filter(isWanted));
+          const [results] = await Promise.race([once(thread, "message"), ended]);
+          queue.push(...results.flatMap((/** @type {any} */ result) => onResult(result) ?? []));
+        }
+      } finally {
+        this.#running.delete(thread);
+        await thread.terminate();
+      }
+    };
+    await Promise.all(Array.from({ length: count }, drain));
+  }
+
+  /** Ends what is being made; `run` rejects. */
+  async close() {
+    await Promise.all([...this.#running].map((thread) => thread.terminate()));
+  }
+}
