@@ -23,4 +23,7 @@ export const ports = {
   laterShell: first + 35,
   keptShell: first + 40,
   keptRemotes: first + 41,
+  taintedShell: first + 50,
+  taintedRemotes: first + 51,
+  taintedBackend: first + 55,
 } as const;

@@ -88,6 +88,8 @@ const Description = styled(Text)`
 const Features = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
+  /* In a flex box a word that fits on no line would widen the page. */
+  overflow-wrap: anywhere;
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
   & svg { color: ${({ theme }) => theme.colors.muted}; }
 `;

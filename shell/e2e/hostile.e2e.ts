@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { answerPages } from "../compose/answer-pages.mjs";
+import { Composer } from "../compose/composer.mjs";
+import { PageFolder } from "../compose/page-folder.mjs";
+import { remotes as allRemotes, root } from "../scripts/environment.mjs";
+import { serveStore } from "../scripts/serve.mjs";
+import { distOf } from "../scripts/static-server.mjs";
+import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { hostileText, hostileTexts, watchHostile } from "./hostile";
+import { fillSignIn, signInAs } from "./people";
+import { ports } from "./ports";
+import { enterBackOffice, newProduct, staffClient } from "./staff";
+import { startTaintedBackend } from "./tainted-backend";
+import { test } from "./test";
+
+const own = [`http://localhost:${ports.shell}`];
+
+/** A product, a buyer, a paid order with its key, and an approved review, each in hostile words. */
+async function sellHostileProduct(shellUrl: string) {
+  const manager = await staffClient(shellUrl, "manager");
+  const product = await newProduct(manager, hostileText, 25);
+  const texts = { description: hostileText, features: [...hostileTexts], image_url: "/x'onerror='hacked.webp" };
+  expect((await manager.from("products").update(texts).eq("id", product.id)).error).toBeNull();
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [hostileText, `${hostileText} 2`] });
+  const person = { ...newPerson("hostil"), fullName: hostileText };
+  const buyer = await signUp(shellUrl, person);
+  const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };
+  expect((await sendWebhook("pix-paid", webhookBody("pix.paid", payment))).status).toBe(200);
+  const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
+  const [{ id: order_id, ...order } = { id: "" }] = orders ?? [];
+  const review = { ...order, order_id, rating: 5, comment: hostileText, is_approved: false };
+  expect((await buyer.from("reviews").insert(review)).error).toBeNull();
+  expect((await manager.from("reviews").update({ is_approved: true }).eq("order_id", order_id)).error).toBeNull();
+  return { product, person };
+}
+
+test("what a seller, a buyer and a payer write runs nowhere and breaks no page", async ({ page, baseURL, request }) => {
+  const { product, person } = await sellHostileProduct(String(baseURL));
+  const { expectUnharmed } = await watchHostile(page, own);
+  for (const address of [`/product/${product.id}`, "/", "/categoria/proxys", "/avaliacoes"]) {
+    await page.goto(address);
+    await expect(page.getByText(/hacked=1/).first()).toBeAttached();
+    await expectUnharmed();
+  }
+  await page.getByRole("searchbox", { name: "Buscar produtos" }).fill(hostileText.slice(0, 60));
+  await expectUnharmed();
+  await signInAs(page, person, "/meus-pedidos");
+  await page.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(page.getByText("hacked=1").first()).toBeVisible();
+  await expectUnharmed();
+  await page.goto("/meu-perfil");
+  await expect(page.getByLabel("Nome completo")).toHaveValue(/hacked/);
+  await expectUnharmed();
+
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const wrong = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, "application/xml").querySelector("parsererror")?.textContent ?? "",
+    sitemap,
+  );
+  expect(wrong).toBe("");
+});
+
+test("data written past every rule of the database runs neither in pages rendered ahead nor in a browser", async ({
+  page,
+  baseURL,
+}) => {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), "store-tainted-"));
+  const origin = `http://localhost:${ports.taintedShell}`;
+  const supabaseUrl = `http://localhost:${ports.taintedBackend}`;
+  const settings = { ...(await (await fetch(`${baseURL}/config.json`)).json()), supabaseUrl };
+  const pages = new PageFolder(path.join(scratch, "pages"));
+  const findPage = answerPages(new Composer({ shellFolder: distOf(root, "shell"), origin, pages }));
+  const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.taintedRemotes + index }));
+  const folders = { registryDir: path.join(scratch, "registry"), releasesDir: scratch };
+  const servers = [
+    await startTaintedBackend(`http://localhost:${ports.backend}`, ports.taintedBackend),
+    await serveStore({ root, shellPort: ports.taintedShell, remotes, settings, findPage, ...folders }),
+  ];
+  try {
+    const { product, person } = await sellHostileProduct(String(baseURL));
+    const { expectUnharmed } = await watchHostile(page, [origin]);
+    await page.goto(`${origin}/login`);
+    await fillSignIn(page, person);
+    await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+    for (const address of ["/produtos", "/categoria/tiktok", "/avaliacoes", `/product/${product.id}`]) {
+      const response = await page.goto(origin + address);
+      expect(await response?.text(), "rendered ahead").toContain("hacked=1");
+      await expect(page.getByText("<script>hacked=1</script>").first()).toBeAttached();
+      await expectUnharmed();
+    }
+    await page.getByRole("button", { name: "Comprar" }).first().click();
+    await expect(page.getByText("Link de checkout inválido. Entre em contato com o suporte.")).toBeVisible();
+    await expectUnharmed();
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+test("no address leads off the store or says what its writer wants", async ({ page, baseURL }) => {
+  const person = newPerson("desvia");
+  await signUp(String(baseURL), person);
+  const { expectUnharmed } = await watchHostile(page, own);
+  const text = encodeURIComponent(hostileText);
+  const places = [
+    `/login?error=${text}&return=${text}`,
+    `/auth/callback?error=${text}&error_description=${text}&return=${text}`,
+    `/?utm_source=${text}&${text}=1`,
+    `/produtos?${text}#${text}`,
+    `/product/${encodeURIComponent(hostileTexts[1])}`,
+    `/categoria/${encodeURIComponent(hostileTexts[0])}`,
+    `/${encodeURIComponent(hostileTexts[2])}`,
+  ];
+  for (const address of places) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expectUnharmed();
+  }
+  await page.goto(`/login?return=${encodeURIComponent("https://mau.example/")}`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(\?|$)/);
+  for (const address of ["//mau.example", "/\\mau.example", "/\t/mau.example", "javascript:hacked=1"]) {
+    await page.goto(`/login?return=${encodeURIComponent(address)}`);
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(\?|$)/);
+    await expectUnharmed();
+  }
+});
+
+test("a webhook's payload and headers are only read on the debug page and in the inbox", async ({ page }) => {
+  const { expectUnharmed } = await watchHostile(page, own);
+  await enterBackOffice(page, "admin", "/estoque");
+  await page.getByRole("button", { name: "Debug Webhook" }).click();
+  await page.getByRole("button", { name: "Iniciar Captura" }).click();
+  await expect(page.getByRole("status").getByText("Aguardando webhook")).toBeVisible();
+  const paymentId = newPaymentId();
+  const payment = { paymentId, email: `${hostileTexts[0]}@mau.example`, productId: hostileText, amount: 1 };
+  const body = { ...webhookBody("pix.paid", payment), [hostileText]: hostileText };
+  const headers = { authorization: "Bearer segredo-de-desenvolvimento", "user-agent": hostileTexts.slice(0, 5).join() };
+  expect((await sendWebhook("pix-paid", body, headers)).status).toBe(200);
+  await expect(page.getByText(/"user-agent": "<script>hacked=1/)).toBeVisible();
+  await expect(page.getByText(paymentId)).toBeVisible();
+  await expectUnharmed();
+
+  await page.goto("/estoque/pagamentos");
+  await page.getByRole("tab", { name: "Não identificados" }).click();
+  const row = page.getByRole("row").filter({ hasText: paymentId });
+  await row.getByRole("button", { name: /^Ver evento/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("<script>hacked=1</script>");
+  await expectUnharmed();
+});
