@@ -1,5 +1,6 @@
 import type { Platform } from "../supabase/functions/_shared/platform.ts";
 import { readBody } from "../supabase/functions/_shared/read-body.ts";
+import { requestIdOf } from "../supabase/functions/_shared/request-id.ts";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin.ts";
 import type { Database } from "./database.ts";
 import { runEdgeFunction } from "./edge-functions.ts";
@@ -26,8 +27,14 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
       if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
       return await route(request, peerAddress, parts);
     } catch (error) {
-      parts.platform.log(`Request failed: ${error instanceof Error ? error.message : String(error)}`);
-      return replyJson(500, { error: "internal_error" });
+      const requestId = requestIdOf(request);
+      const message = error instanceof Error ? error.message : String(error);
+      const { pathname } = new URL(request.url);
+      // The path alone: a query string may hold what only its sender should read.
+      parts.platform.log(
+        JSON.stringify({ failed: `${request.method} ${pathname}`, request_id: requestId, error: message }),
+      );
+      return replyJson(500, { error: "internal_error" }, { "x-request-id": requestId });
     }
   };
 }

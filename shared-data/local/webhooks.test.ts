@@ -175,6 +175,34 @@ it("logs every call in one line of JSON, without secrets or people", async () =>
   expect(backend.output()).not.toContain(email);
 });
 
+it("keeps a well-formed request id of the caller's in answer, log and inbox, and makes one where it is none", async () => {
+  const { email } = await createCustomer(backend.url);
+  const proof = { "x-secret": webhookSecret };
+  const send = (requestId: string) =>
+    callWebhook(backend.url, "pix-paid", paidBody(email), { ...proof, "x-request-id": requestId });
+  const response = await send("pedido-0001.abc");
+  expect(response.headers.get("x-request-id")).toBe("pedido-0001.abc");
+  expect(backend.output()).toContain('"request_id":"pedido-0001.abc"');
+  const staff = createVisitor(backend.url);
+  await staff.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const { event_id } = (await response.json()) as { event_id: number };
+  const { data } = await staff.from("payment_events").select("headers").eq("id", event_id).single();
+  expect(data?.headers).toMatchObject({ "x-request-id": "pedido-0001.abc" });
+  expect((await send('x","status":200')).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("turns who was refused sixty times within a minute away unasked, and nobody else", async () => {
+  const { email } = await createCustomer(backend.url);
+  const call = (address: string, secret: string) =>
+    callWebhook(backend.url, "pix-paid", paidBody(email), { "x-secret": secret, "x-forwarded-for": address });
+  const guesses = await Promise.all(Array.from({ length: 60 }, () => call("203.0.113.7", "errado")));
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]));
+  const refused = await call("203.0.113.7", webhookSecret);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call("203.0.113.8", webhookSecret)).status).toBe(200);
+});
+
 it("tells a caller whose body it does not read that the connection ends", async () => {
   const response = await callWebhook(backend.url, "pix-paid", "x".repeat(2_000_000));
   expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);

@@ -1,6 +1,8 @@
 import { asService, callDatabase } from "./call-database.ts";
 import type { Platform } from "./platform.ts";
 import { readBody } from "./read-body.ts";
+import { createRefusalLimit } from "./refusal-limit.ts";
+import { requestIdOf } from "./request-id.ts";
 
 export type PaymentEvent = "pix.generated" | "pix.paid";
 
@@ -12,34 +14,50 @@ const passedHeaders = ["authorization", "x-secret", "x-webhook-signature", "cont
 interface Verdict {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Record<string, string>;
 }
 
-const methodNotAllowed: Verdict = { status: 405, body: { error: "method_not_allowed" } };
+const refusals = createRefusalLimit();
+
+const methodNotAllowed: Verdict = { status: 405, body: { error: "method_not_allowed" }, headers: { allow: "POST" } };
 const unreadable: Verdict = { status: 400, body: { error: "unreadable_body" } };
 const tooLarge: Verdict = { status: 413, body: { error: "payload_too_large" } };
 const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
 
 /**
  * Takes one call of the checkout provider to the database, which authenticates, stores and applies it.
- * Answers 405 and 413 itself; 401 and 400 come from the database, in that order, so that a caller
+ * Answers 405, 413 and 429 itself; 401 and 400 come from the database, in that order, so that a caller
  * without the secret learns nothing about its body. 500 means: nothing was stored, please try again.
+ * The answer, the log and the stored event carry the same `x-request-id`.
  */
 export async function receivePayment(request: Request, event: PaymentEvent, platform: Platform): Promise<Response> {
-  const requestId = crypto.randomUUID();
+  const requestId = requestIdOf(request);
   const startedAt = Date.now();
-  const { status, body } = await judge(request, event, platform);
+  const { status, body, headers } = await judgeCaller(request, event, platform, requestId);
   // No header, address or payload: the inbox keeps the event, the log only says that it came.
   platform.log(JSON.stringify({ webhook: event, request_id: requestId, status, ms: Date.now() - startedAt }));
-  const headers = new Headers({
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    "x-request-id": requestId,
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId, ...headers },
   });
-  if (status === 405) headers.set("allow", "POST");
-  return new Response(JSON.stringify(body), { status, headers });
 }
 
-async function judge(request: Request, event: PaymentEvent, platform: Platform): Promise<Verdict> {
+// Where no chain of addresses is passed on, as on the local server, the server itself has counted.
+async function judgeCaller(
+  request: Request,
+  event: PaymentEvent,
+  platform: Platform,
+  requestId: string,
+): Promise<Verdict> {
+  const caller = request.headers.get("x-forwarded-for");
+  const wait = caller ? refusals.waitFor(caller) : 0;
+  if (wait > 0) return { status: 429, body: { error: "too_many_refusals" }, headers: { "retry-after": String(wait) } };
+  const verdict = await judge(request, event, platform, requestId);
+  if (caller && verdict.status === 401) refusals.note(caller);
+  return verdict;
+}
+
+async function judge(request: Request, event: PaymentEvent, platform: Platform, requestId: string): Promise<Verdict> {
   if (request.method !== "POST") return methodNotAllowed;
   let bytes: Uint8Array | null;
   try {
@@ -49,14 +67,15 @@ async function judge(request: Request, event: PaymentEvent, platform: Platform):
   }
   if (!bytes) return tooLarge;
   try {
-    return await askDatabase(event, toText(bytes), request.headers, platform);
+    const headers = { ...pickHeaders(request.headers), "x-request-id": requestId };
+    return await askDatabase(event, toText(bytes), headers, platform);
   } catch {
     return notStored;
   }
 }
 
-async function askDatabase(event: PaymentEvent, body: string, headers: Headers, platform: Platform): Promise<Verdict> {
-  const args = { p_event: event, p_body: body, p_headers: pickHeaders(headers) };
+async function askDatabase(event: PaymentEvent, body: string, headers: object, platform: Platform): Promise<Verdict> {
+  const args = { p_event: event, p_body: body, p_headers: headers };
   const response = await callDatabase(platform, "receive_payment_event", args, asService(platform));
   const verdict: unknown = await response.json();
   return response.ok && isVerdict(verdict) ? verdict : notStored;
