@@ -11,6 +11,7 @@ const checks = [
   ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
   ["types", "tsc", ["--noEmit"]],
   ["unused code", "knip", []],
+  ["dependencies", "node", [path.join(root, "shell/scripts/check-dependencies.mjs")]],
 ];
 
 /** The static checks, then unit, component and database tests, then the store in a browser. The last line counts them. */
@@ -73,7 +74,8 @@ async function readReport(file) {
 
 /** @param {string} tool @param {string[]} parameters @param {Record<string, string>} [env] */
 function command(tool, parameters, env = {}) {
-  const child = spawn(path.join(root, "node_modules/.bin", tool), parameters, {
+  const program = tool === "node" ? process.execPath : path.join(root, "node_modules/.bin", tool);
+  const child = spawn(program, parameters, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
