@@ -1,3 +1,5 @@
+import { stylePolicy } from "../scripts/security-headers.mjs";
+
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscript>[\s\S]*?<\/noscript>\s*/g];
 
@@ -24,7 +26,7 @@ export function composeDocument({
     "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${lateStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, card });
-  const head = [words, ...preloads, styles, boot].join("\n    ");
+  const head = [words, stylePolicy(styles), ...preloads, styles, boot].join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
   return startPageOnly
     .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))

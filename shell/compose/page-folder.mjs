@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
-const listName = "pages.json";
+// With a dot: beside pages that are published, and not for the public.
+const listName = ".pages.json";
 
 /** @typedef {{ key: string, card?: string }} PageRecord what a page was made of, as a hash, and the address of its picture in link previews */
 

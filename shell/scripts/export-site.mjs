@@ -1,13 +1,18 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Composer } from "../compose/composer.mjs";
+import { reportProgress } from "../compose/keep-composed.mjs";
+import { PageFolder } from "../compose/page-folder.mjs";
 import { environment, remotes, root, run, UserError } from "./environment.mjs";
 import { nginxConfig } from "./nginx-config.mjs";
-import { pageHeaders, transportHeaders } from "./security-headers.mjs";
+import { siteHeaders, stylePolicy, transportHeaders } from "./security-headers.mjs";
 import { storeSettings } from "./settings.mjs";
+import { startStaticServer } from "./static-server.mjs";
 
 /**
  * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
- * `/mfe/<name>/<version>/`, `config.json`, `registry.json`, and the headers as an nginx file and as a `_headers` file.
+ * `/mfe/<name>/<version>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers as an nginx
+ * file and as a `_headers` file.
  */
 await run(async () => {
   const [target = "", address = ""] = process.argv.slice(2);
@@ -21,19 +26,51 @@ await run(async () => {
   const shellUrl = new URL(address).origin;
   const settings = storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   copyBuild("shell", site);
+  // What pages are rendered with belongs to who renders them.
+  rmSync(path.join(site, "server"), { recursive: true });
   const registry = { remotes: remotes.map((remote) => exportRemote(remote, site)) };
   write(path.join(site, "config.json"), settings);
   write(path.join(site, "registry.json"), registry);
-  const html = readFileSync(path.join(site, "app.html"), "utf8");
-  const headers = {
-    ...pageHeaders({ settings, registry: absolute(registry, shellUrl), shellUrl, html }),
-    ...transportHeaders,
-  };
-  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers }));
+  const paths = await composeInto(site, shellUrl);
+  const appPaths = registry.remotes
+    .flatMap(({ basePaths }) => basePaths)
+    .filter((base) => !paths.some((each) => each === base || each.startsWith(`${base}/`)));
+  const html = readFileSync(path.join(site, "index.html"), "utf8");
+  const live = absolute(registry, shellUrl);
+  const headers = { ...siteHeaders({ settings, registry: live, shellUrl, html }), ...transportHeaders };
+  narrowStyles(path.join(site, "app.html"));
+  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers, appPaths }));
   writeFileSync(path.join(site, "_headers"), headersFile(headers));
-  writeFileSync(path.join(site, "_redirects"), "/* /app.html 200\n");
+  const redirects = appPaths.flatMap((base) => [`${base} /app.html 200`, `${base}/* /app.html 200`]);
+  writeFileSync(path.join(site, "_redirects"), `${redirects.join("\n")}\n/* /app.html 404\n`);
   console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
 });
+
+/**
+ * Renders the public pages into the site, from the site itself. Resolves with their addresses.
+ * @param {string} site @param {string} publicOrigin
+ */
+async function composeInto(site, publicOrigin) {
+  const server = await startStaticServer({ folder: site, port: 0, portVariable: "" });
+  const pages = new PageFolder(site);
+  const origin = `http://localhost:${server.port}`;
+  const composer = new Composer({ shellFolder: path.join(root, "shell/dist"), origin, publicOrigin, pages });
+  try {
+    await pages.open();
+    const { written, failures } = await composer.composeAll({ onProgress: reportProgress() });
+    if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
+    console.log(`${written} pages were rendered ahead.`);
+    return pages.paths;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The start page has no style of its own. @param {string} file */
+function narrowStyles(file) {
+  const html = readFileSync(file, "utf8");
+  writeFileSync(file, html.replace("<head>", `<head>${stylePolicy(html)}`));
+}
 
 /** @param {{ name: string, folder: string }} remote @param {string} site */
 function exportRemote({ name, folder }, site) {

@@ -1,10 +1,11 @@
 /**
- * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, unknown
- * addresses led to the shell, and the headers of a page on every page. Certificates are the operator's: behind a proxy
+ * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, addresses
+ * without a page led to the shell, and the headers of a page on every page. Certificates are the operator's: behind a proxy
  * that ends https this serves as it is.
- * @param {{ site: string, shellUrl: string, headers: Record<string, string>, port?: number }} options
+ * @param {{ site: string, shellUrl: string, headers: Record<string, string>, appPaths: string[], port?: number }} options
+ *   `appPaths` are the base paths of pages that only the shell makes, such as the login
  */
-export function nginxConfig({ site, shellUrl, headers, port = 8080 }) {
+export function nginxConfig({ site, shellUrl, headers, appPaths, port = 8080 }) {
   const page = Object.entries(headers).map(([name, value]) => header(name, value));
   const file = [
     header("x-content-type-options", "nosniff"),
@@ -33,6 +34,7 @@ http {
     server_name ${new URL(shellUrl).hostname};
     root "${site}";
 
+    location ~ /\\. { return 404; }
     # Named by their content: an address never means another file.
     location ~ "\\.[0-9a-f]{8,16}\\.js$" {
       ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
@@ -42,15 +44,23 @@ http {
       ${[...file, header("cache-control", "no-cache")].join("\n      ")}
       try_files $uri =404;
     }
-    location = /app.html { rewrite ^ / permanent; }
-    location / {
+    location = /app.html {
       ${[...page, header("cache-control", "no-cache")].join("\n      ")}
-      try_files /app.html =404;
+    }
+    location ~ ^(${appPaths.map(escapeForRegex).join("|")})(/|$) { rewrite ^ /app.html last; }
+    # A page that was rendered ahead, or the shell, which says that there is nothing.
+    location / {
+      error_page 404 /app.html;
+      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
+      try_files $uri/index.html =404;
     }
   }
 }
 `;
 }
+
+/** @param {string} text */
+const escapeForRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** @param {string} name @param {string} value */
 const header = (name, value) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`;

@@ -25,9 +25,31 @@ export const transportHeaders = { "strict-transport-security": "max-age=63072000
  * @param {{ settings: Settings, registry: Registry, shellUrl: string, html: string }} page
  */
 export function pageHeaders({ settings, registry, shellUrl, html }) {
+  const { scripts, styles } = findInlineHashes(html);
+  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: [emptyStyle, ...styles] }));
+}
+
+/**
+ * The headers of a static host, one and the same for all pages. Their inline styles differ, so that each page narrows the
+ * policy by `stylePolicy` in a meta element; `html` is any of them, because their inline script is the same.
+ * @param {{ settings: Settings, registry: Registry, shellUrl: string, html: string }} site
+ */
+export function siteHeaders({ settings, registry, shellUrl, html }) {
+  const { scripts } = findInlineHashes(html);
+  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: ["'unsafe-inline'"] }));
+}
+
+/** A meta element that allows the styles of a page, and no other inline style. @param {string} html the page, or its style elements */
+export function stylePolicy(html) {
+  const sources = ["'self'", emptyStyle, ...findInlineHashes(html).styles].join(" ");
+  return `<meta http-equiv="Content-Security-Policy" content="style-src ${sources}">`;
+}
+
+/** @param {string} policy */
+function headersFor(policy) {
   return {
     ...commonHeaders,
-    "content-security-policy": contentSecurityPolicy(settings, registry, shellUrl, findInlineHashes(html)),
+    "content-security-policy": policy,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": [...unused, "midi", "payment", "usb"].map((feature) => `${feature}=()`).join(", "),
@@ -50,7 +72,7 @@ function contentSecurityPolicy(settings, registry, shellUrl, inline) {
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...remotes, ...origins(video, ...trackers), ...inline.scripts],
-    "style-src": ["'self'", emptyStyle, ...inline.styles],
+    "style-src": ["'self'", ...inline.styles],
     // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
     "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
     "font-src": ["'self'"],

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { builtInCatalogue } from "shared-data";
+
+const address = "https://loja.exemplo.com.br";
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "store-export-"));
+  await promisify(execFile)("node", ["shell/scripts/export-site.mjs", folder, address], {
+    env: {
+      ...process.env,
+      SUPABASE_URL: "https://projeto.supabase.exemplo.com.br",
+      SUPABASE_PUBLISHABLE_KEY: "curta-demais",
+    },
+  });
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+
+const read = (file: string) => readFile(path.join(folder, file), "utf8");
+const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("an exported site has a page and a card of every product, at the addresses of its public host", async () => {
+  const sitemap = await read("site/sitemap.xml");
+  for (const { id, name } of builtInCatalogue) {
+    const html = await read(`site/product/${id}/index.html`);
+    expect(html).toContain(`<title>${name}`);
+    expect(html).toContain(`<meta property="og:image" content="${address}/og/${id}.jpg?v=`);
+    expect((await stat(path.join(folder, `site/og/${id}.jpg`))).size).toBeLessThan(100_000);
+    expect(sitemap).toContain(`<loc>${address}/product/${id}</loc>`);
+    expect(html).not.toContain("localhost");
+  }
+});
+
+test("each page of an exported site allows its own styles, and the host's headers its script", async () => {
+  const nginx = await read("nginx.conf");
+  for (const page of ["", "produtos/", "product/meta-bm-1300/", "limpar-criativo/"]) {
+    const html = await read(`site/${page}index.html`);
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+    const [, style = ""] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
+    const [, script = ""] = /<script data-main[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(policy, page).toContain(sha256(style));
+    expect(policy, page).not.toContain("unsafe");
+    expect(nginx, page).toContain(sha256(script));
+  }
+  expect(nginx).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("an exported site answers 404 where there is no page, and keeps the pages that only the browser makes", async () => {
+  const rules = (await read("site/_redirects")).trim().split("\n");
+  expect(rules).toContain("/meus-pedidos/* /app.html 200");
+  expect(rules.filter((rule) => rule.startsWith("/product"))).toEqual([]);
+  expect(rules.at(-1)).toBe("/* /app.html 404");
+});
