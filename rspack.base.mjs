@@ -4,30 +4,11 @@ import path from "node:path";
 import { rspack } from "@rspack/core";
 import { forDevelopment } from "./rspack.development.mjs";
 import { hostFederation, needed, offered, remoteContainer, singletons } from "./rspack.federation.mjs";
+import { leanAliases, leanRules } from "./rspack.lean-libraries.mjs";
 import { HostCardPlugin, RemoteCardPlugin } from "./rspack.remote-card.mjs";
 
 const root = import.meta.dirname;
-const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
-const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
-const sharedData = createRequire(path.join(root, "shared-data/package.json"));
-const routerDom = createRequire(sharedData.resolve("react-router-dom"));
-const routerFolder = path.dirname(routerDom.resolve("react-router/package.json"));
-const leanRouter = path.join(root, "rspack.lean-router.mjs");
 const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
-
-// The federation runtime resolves to its CommonJS build and react-router to its development build unless told otherwise:
-// neither can be tree-shaken, which costs 14 KB gzip in the host and in every remote entry.
-function runtimeAliases() {
-  const esm = (/** @type {string} */ request) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
-  return {
-    "@module-federation/runtime": esm("@module-federation/runtime"),
-    [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: esm(
-      "@module-federation/webpack-bundler-runtime",
-    ),
-    "react-router$": path.join(routerFolder, "dist/production/index.mjs"),
-    "react-router/dom$": path.join(routerFolder, "dist/production/dom-export.mjs"),
-  };
-}
 
 /**
  * @param {string} namespace @param {Pick<import("@rspack/core").RuleSetRule, "include" | "exclude">} files
@@ -74,10 +55,10 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     mode,
     target: ["web", browsers],
     devtool: "source-map",
-    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: runtimeAliases() },
+    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: leanAliases },
     module: {
       rules: [
-        { test: /\.mjs$/, include: path.join(routerFolder, "dist/production"), loader: leanRouter },
+        ...leanRules,
         swcRule("ui", { include: ui, exclude: /node_modules/ }),
         swcRule(name, { exclude: [/node_modules/, ui] }),
       ],

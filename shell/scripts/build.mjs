@@ -12,7 +12,8 @@ const sharedInputs = [
   "shared-data/src",
   "rspack.base.mjs",
   "rspack.federation.mjs",
-  "rspack.lean-router.mjs",
+  "rspack.cut.mjs",
+  "rspack.lean-libraries.mjs",
   "rspack.remote-card.mjs",
   "pnpm-lock.yaml",
 ];

@@ -1,6 +1,6 @@
 import { configure, render } from "@testing-library/react";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, matchPath, Route, Routes, useLocation } from "shared-data/router";
+import { BrowserRouter, matchPage, PageRoute, useLocation } from "shared-data/router";
 import { routes } from "../routes";
 
 // The auth client is loaded on first use, which on a busy machine takes more than the usual second.
@@ -10,15 +10,12 @@ configure({ asyncUtilTimeout: 5000 });
 export function renderRoute(address: string): void {
   window.history.replaceState(null, "", address);
   const path = new URL(address, window.location.href).pathname;
-  const route = routes.find((candidate) => matchPath(candidate.path, path));
+  const route = routes.find((candidate) => matchPage(candidate.path, path));
   if (!route) throw new Error(`no route answers for ${path}`);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <Routes>
-          <Route path={route.path} element={<route.Component />} />
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
+        <PageRoute routes={[route]} otherwise={<Elsewhere />} />
       </BrowserRouter>
     </QueryClientProvider>,
   );

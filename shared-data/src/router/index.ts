@@ -4,15 +4,10 @@
  */
 export {
   BrowserRouter,
-  matchPath,
   Navigate,
-  Route,
-  Routes,
-  StaticRouter,
   useLocation,
   useNavigationType,
-  useParams,
-  useSearchParams,
 } from "react-router-dom";
 export { carryQuery } from "./carry-query";
+export { matchPage, PageRoute, useParams, useSearchParams } from "./page-route";
 export { StoreLink, type StoreLinkProps, useStoreNavigate, useVisitorSearch } from "./store-link";

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { StaticRouter, StoreLink } from "shared-data/router";
+import { StoreLink } from "shared-data/router";
+import { StaticRouter } from "shared-data/router/static";
 
 it("keeps the visitor's tracking parameters on an internal link", () => {
   render(

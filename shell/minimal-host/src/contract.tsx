@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { findRemote, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
 import { createQueryClient } from "shared-data/query";
-import { matchPath } from "shared-data/router";
+import { matchPage } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { MinimalHost } from "./minimal-host";
 
@@ -17,7 +17,7 @@ const build = () => ({ queryClient: createQueryClient(), db: null, origin });
  */
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
   const registry = { remotes: [{ ...identity, baseUrl: origin } as RegisteredRemote] };
-  const routeFor = (address: string) => remote.routes.find(({ path }) => matchPath(path, address));
+  const routeFor = (address: string) => remote.routes.find(({ path }) => matchPage(path, address));
 
   beforeEach(() => configureRuntime(parseSettings({ mode: "local" })));
 
@@ -47,7 +47,7 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
 
   it.each(addresses)("says in its head what %s is", async (address) => {
     const route = routeFor(address);
-    const params = matchPath(route?.path ?? "", address)?.params ?? {};
+    const params = matchPage(route?.path ?? "", address) ?? {};
     const context = { ...build(), params, searchParams: new URLSearchParams() };
     const head = route?.head?.(await route.load?.(context), context);
     expect(head?.title).toBeTruthy();

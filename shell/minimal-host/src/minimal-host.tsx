@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { RemoteModule } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, Route, Routes } from "shared-data/router";
+import { BrowserRouter, PageRoute } from "shared-data/router";
 import { Container, GlobalStyle, Heading, UiProvider } from "shared-ui";
 import { styled } from "styled-components";
 
@@ -25,12 +25,7 @@ export function MinimalHost({ remote, children }: MinimalHostProps) {
           {children}
           <Content id="conteudo" tabIndex={-1}>
             <Suspense>
-              <Routes>
-                {remote.routes.map(({ path, Component }) => (
-                  <Route key={path} path={path} element={<Component />} />
-                ))}
-                <Route path="*" element={<OtherArea />} />
-              </Routes>
+              <PageRoute routes={remote.routes} otherwise={<OtherArea />} />
             </Suspense>
           </Content>
         </UiProvider>

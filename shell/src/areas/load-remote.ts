@@ -1,5 +1,5 @@
 import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
-import { matchPath } from "shared-data/router";
+import { matchPage } from "shared-data/router";
 import { dropEarlyPress } from "../boot/early-press";
 import { isServedPage } from "../boot/served-page";
 import { reportFailure } from "../reporting/report-failure";
@@ -96,7 +96,7 @@ async function fetchModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const exposed = (await container.get("./routes"))() as { default?: unknown };
   const module = checkModule(remote, exposed.default);
   // The open page's own code belongs to the load: what is lost of it is tried for again, like the entry.
-  await module.routes.find(({ path }) => matchPath(path, window.location.pathname))?.Component.preload?.();
+  await module.routes.find(({ path }) => matchPage(path, window.location.pathname))?.Component.preload?.();
   return module;
 }
 

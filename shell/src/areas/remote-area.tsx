@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
-import type { RegisteredRemote, RemoteRoute } from "shared-data";
-import { matchPath, Route, Routes, useLocation } from "shared-data/router";
+import type { RegisteredRemote } from "shared-data";
+import { PageRoute, useLocation } from "shared-data/router";
 import { PageHead } from "../head/page-head";
 import { AccessGate } from "./access-gate";
 import { AreaLoading } from "./area-loading";
@@ -28,29 +28,15 @@ export function RemoteArea({ remote }: RemoteAreaProps) {
 }
 
 function RemoteRoutes({ remote }: RemoteAreaProps) {
-  const { pathname } = useLocation();
   const { routes } = use(loadRemoteModule(remote));
-  const route = routes.find(({ path }) => matchPath(path, pathname));
-  if (!route) return <NotFoundPage />;
   return (
-    <AccessGate access={route.access ?? "public"}>
-      <RoutePage route={route} />
-    </AccessGate>
-  );
-}
-
-function RoutePage({ route }: { route: RemoteRoute }) {
-  return (
-    <Routes>
-      <Route
-        path={route.path}
-        element={
-          <>
-            <PageHead route={route} />
-            <route.Component />
-          </>
-        }
-      />
-    </Routes>
+    <PageRoute routes={routes} otherwise={<NotFoundPage />}>
+      {(route, page) => (
+        <AccessGate access={route.access ?? "public"}>
+          <PageHead route={route} />
+          {page}
+        </AccessGate>
+      )}
+    </PageRoute>
   );
 }

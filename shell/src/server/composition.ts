@@ -8,7 +8,7 @@ import {
   readCatalogueRevision,
 } from "shared-data";
 import type { QueryClient } from "shared-data/query";
-import { matchPath } from "shared-data/router";
+import { matchPage } from "shared-data/router";
 import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
 import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "./page-queries";
@@ -93,7 +93,7 @@ export class Composition {
   /** Loads what a page is made of; `null` where no route that is rendered ahead answers for the address. */
   async prepare(path: string): Promise<PreparedPage | null> {
     const found = this.findRoute(path);
-    const params = found && matchPath(found.route.path, path)?.params;
+    const params = found && matchPage(found.route.path, path);
     return params ? this.prepareRoute(path, found.remote, found.route, params) : null;
   }
 
@@ -103,7 +103,7 @@ export class Composition {
 
   private findRoute(path: string): PublicRoute | undefined {
     const owner = findRemote(this.registry, path);
-    return this.routes.find(({ remote, route }) => remote === owner && matchPath(route.path, path));
+    return this.routes.find(({ remote, route }) => remote === owner && matchPage(route.path, path));
   }
 
   private async prepareRoute(

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
-import { BrowserRouter, Route, Routes } from "shared-data/router";
+import { BrowserRouter, PageRoute } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { routes } from "../routes";
 
@@ -29,12 +29,7 @@ export function showPage(address: string) {
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Routes>
-          {routes.map(({ path, Component }) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
-          <Route path="*" element={<h1>Outra área</h1>} />
-        </Routes>
+        <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
       </BrowserRouter>
     </QueryClientProvider>,
   );

@@ -1,0 +1,68 @@
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
+
+type PageParams = Readonly<Record<string, string | undefined>>;
+
+const ParamsContext = createContext<PageParams>({});
+
+interface PageRouteProps<Route> {
+  /** The first whose path matches the present address is shown. */
+  routes: readonly Route[];
+  /** Shown where no route answers for the address. */
+  otherwise: ReactNode;
+  /** What is rendered around the page; the page alone where it is left out. */
+  children?: (route: Route, page: ReactNode) => ReactNode;
+}
+
+/**
+ * The page of the present address. The store has one level of pages, so the router's nested routes, with their data and
+ * error boundaries, are left out (3 KB Brotli).
+ */
+export function PageRoute<Route extends { path: string; Component: ComponentType }>({
+  routes,
+  otherwise,
+  children = (_, page) => page,
+}: PageRouteProps<Route>) {
+  const { pathname } = useLocation();
+  const { route, params } = useMemo(() => findPage(routes, pathname), [routes, pathname]);
+  if (!route) return otherwise;
+  return <ParamsContext value={params}>{children(route, <route.Component key={route.path} />)}</ParamsContext>;
+}
+
+function findPage<Route extends { path: string }>(routes: readonly Route[], pathname: string) {
+  const route = routes.find(({ path }) => matchPage(path, pathname));
+  return { route, params: (route && matchPage(route.path, pathname)) ?? {} };
+}
+
+/** What an address says for the parameters of a path such as `/product/:id`, decoded; `null` where it is another page's. */
+export function matchPage(path: string, pathname: string): PageParams | null {
+  const match = matchPath(path, pathname);
+  if (!match) return null;
+  return Object.fromEntries(Object.entries(match.params).map(([name, value = ""]) => [name, decode(value)]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A visitor can type anything; half an escape stands for itself.
+    return text;
+  }
+}
+
+/** The parameters of the page's path, such as `id` of `/product/:id`. */
+export const useParams = (): PageParams => useContext(ParamsContext);
+
+type ChangeParams = (change: (before: URLSearchParams) => URLSearchParams) => void;
+
+/** The query string of the present address, as parameters, and a function that changes it, which is a step in the history. */
+export function useSearchParams(): [parameters: URLSearchParams, change: ChangeParams] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const change = useCallback<ChangeParams>(
+    (toNext) => void navigate(`${pathname}?${toNext(new URLSearchParams(search))}`),
+    [navigate, pathname, search],
+  );
+  return [parameters, change];
+}
