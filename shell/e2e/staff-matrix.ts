@@ -18,6 +18,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     expected: ["none", "none", "ok", "ok"],
   },
   "find orders": rpc("find_orders", () => ({}), staff),
+  "export orders": rpc("export_orders", () => ({}), staff),
   "see what is owed": rpc("list_waiting_products", () => ({}), staff),
   "see the till's health": rpc("payment_health", () => ({}), staff),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),

@@ -81,7 +81,7 @@ test("what the filter leaves is saved as a file that a spreadsheet opens and can
   await page.getByLabel("Buscar", { exact: true }).fill(product.name);
   await expect(page.getByRole("region", { name: "Pedidos" }).getByRole("row")).toHaveCount(3);
   const exporting = page.getByRole("button", { name: "Exportar CSV" });
-  await page.route("**/rpc/find_orders", () => {}, { times: 1 });
+  await page.route("**/rpc/export_orders", () => {}, { times: 1 });
   await exporting.click();
   await page.getByRole("button", { name: "Cancelar exportação (0)" }).click();
   await expect(exporting).toBeVisible();

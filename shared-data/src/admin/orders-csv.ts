@@ -21,11 +21,12 @@ const columns: readonly [title: string, value: (order: StaffOrder) => string | n
 const separator = ";";
 const byteOrderMark = "\uFEFF";
 
-/** Orders as a file for spreadsheets. */
-export function toOrdersCsv(orders: readonly StaffOrder[]): string {
-  const lines = orders.map((order) => columns.map(([, value]) => toCell(value(order) ?? "")).join(separator));
-  return `${byteOrderMark}${[columns.map(([title]) => title).join(separator), ...lines].join("\r\n")}\r\n`;
-}
+/** The first line of a file of orders for spreadsheets. */
+export const ordersCsvHead = `${byteOrderMark}${columns.map(([title]) => title).join(separator)}\r\n`;
+
+/** The lines of some orders. */
+export const toOrdersCsv = (orders: readonly StaffOrder[]): string =>
+  orders.map((order) => `${columns.map(([, value]) => toCell(value(order) ?? "")).join(separator)}\r\n`).join("");
 
 // A spreadsheet runs a cell that begins like a formula; e-mails and payment ids come from outside.
 function toCell(text: string): string {

@@ -56,9 +56,6 @@ export type OrderDeed = "release" | "assign" | "refund" | "replace" | "deliver";
 
 /** Rows of one page of orders. */
 export const staffOrdersPerPage = 50;
-const exportPage = 1000;
-/** Most orders one file holds. */
-export const mostExported = 50_000;
 
 /** A page (from 1) of orders, newest first; staff only. @throws StoreError */
 export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
@@ -70,44 +67,52 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
   return orders[0] ?? null;
 }
 
-/** Every order that the filter leaves, up to 50,000, call by call; says after each how many are read. @throws StoreError */
-export async function findAllOrders(
+/**
+ * Every order that the filter leaves, newest first and part by part. Orders that come while it is read stay out; each of
+ * the others comes once. @throws StoreError
+ */
+export async function* readAllOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
   signal: AbortSignal,
-  onProgress: (read: number, total: number) => void,
-): Promise<StaffOrder[]> {
-  const orders: StaffOrder[] = [];
-  while (orders.length < mostExported) {
-    const page = await readOrders(db, filter, exportPage, orders.length, signal);
-    orders.push(...page.orders);
-    onProgress(orders.length, Math.min(page.total, mostExported));
-    if (page.orders.length < exportPage) break;
-  }
-  return orders;
+): AsyncGenerator<readonly StaffOrder[]> {
+  let last: StaffOrder | undefined;
+  do {
+    const { data, error, status } = await db
+      .rpc("export_orders", {
+        ...toArguments(filter),
+        p_after_created_at: last?.created_at ?? null,
+        p_after_id: last?.id ?? null,
+      })
+      .abortSignal(signal);
+    if (error) throw toStoreError(error, status);
+    const part = data as StaffOrder[];
+    if (part.length > 0) yield part;
+    last = part.at(-1);
+  } while (last);
 }
 
 async function readOrders(
   db: StoreClient,
-  { search, productId, state, from, to }: StaffOrderFilter,
+  filter: StaffOrderFilter,
   limit: number,
   offset: number,
   signal: AbortSignal,
 ): Promise<StaffOrderPage> {
   const { data, error, status } = await db
-    .rpc("find_orders", {
-      p_search: search,
-      p_product_id: productId,
-      p_state: state,
-      p_from: startOfDay(from, 0),
-      p_to: startOfDay(to, 1),
-      p_limit: limit,
-      p_offset: offset,
-    })
+    .rpc("find_orders", { ...toArguments(filter), p_limit: limit, p_offset: offset })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return data as StaffOrderPage;
 }
+
+const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
+  p_search: search,
+  p_product_id: productId,
+  p_state: state,
+  p_from: startOfDay(from, 0),
+  p_to: startOfDay(to, 1),
+});
 
 /** The moment a day begins in Brasília, some days later; `null` for no day. Brazil has kept UTC-3 all year since 2019. */
 export function startOfDay(day: string, daysLater: number): string | null {

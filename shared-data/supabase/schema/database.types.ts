@@ -298,6 +298,18 @@ export type Database = {
       delete_my_account: { Args: never; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
+      export_orders: {
+        Args: {
+          p_search?: string;
+          p_product_id?: string;
+          p_state?: string;
+          p_from?: string;
+          p_to?: string;
+          p_after_created_at?: string;
+          p_after_id?: string;
+        };
+        Returns: Json;
+      };
       find_orders: {
         Args: {
           p_search?: string;

@@ -56,6 +56,56 @@ describe("find_orders", () => {
     }));
 });
 
+describe("export_orders", () => {
+  interface Exported {
+    id: string;
+    created_at: string;
+  }
+  const exportAfter = (db: Database, { created_at, id }: Partial<Exported> = {}) =>
+    db.value<Exported[]>("select public.export_orders(p_after_created_at => $1, p_after_id => $2)", [
+      created_at ?? null,
+      id ?? null,
+    ]);
+
+  it("gives every order once, newest first, though orders of one moment and new ones come between", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      const made: string[] = [];
+      for (let count = 0; count < 5; count++) made.push((await createOrder(db, { product })).id);
+      await db.asOwner((owner) => owner.rows("update public.orders set created_at = now() - interval '1 hour'"));
+      await asManager(db);
+      const first = await exportAfter(db);
+      expect(first.map(({ id }) => id)).toEqual([...made].sort().reverse());
+      await createOrder(db, { product });
+      expect(await exportAfter(db, first[1])).toEqual(first.slice(2));
+      expect(await exportAfter(db, first[4])).toEqual([]);
+    }));
+
+  it("gives five thousand at a time", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await db.asOwner((owner) =>
+        owner.rows(
+          `insert into public.orders (product_id, status, amount, expected_amount, payment_id, created_at)
+           select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`,
+          [product.id],
+        ),
+      );
+      await asManager(db);
+      const first = await exportAfter(db);
+      expect(first).toHaveLength(5000);
+      expect(await exportAfter(db, first.at(-1))).toHaveLength(1);
+    }));
+
+  it("is for staff only", () =>
+    withRollback(async (db) => {
+      await db.actAs("authenticated", (await createCustomer(db)).id);
+      await expect(exportAfter(db)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+      await db.actAs("anon");
+      await expect(exportAfter(db)).rejects.toMatchObject({ code: "42501" });
+    }));
+});
+
 describe("list_waiting_products", () => {
   const waiting = (db: Database) => db.rows("select product_id, waiting from public.list_waiting_products()");
 
