@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+import { writeDump } from "./dump.ts";
+import { StartRefusal } from "./start-refusal.ts";
+
+const [file] = process.argv.slice(2);
+const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));
+
+try {
+  if (!file) throw new StartRefusal("Usage, while the store is stopped:\n  pnpm dump <file that does not exist yet>");
+  const { rows } = await writeDump(dataDir, resolve(file));
+  console.log(
+    `Wrote ${rows} rows to ${resolve(file)}. The keys in it open with keyEncryptionKey of ${dataDir}/secrets.json.`,
+  );
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

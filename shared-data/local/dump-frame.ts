@@ -1,0 +1,45 @@
+/** The beginning of a dump: one transaction, which a project that is not ready for it refuses. `version` is the newest migration. */
+export const beginMove = (version: string): string => `begin;
+do $guard$
+begin
+  if not exists (select from supabase_migrations.schema_migrations where version = '${version}')
+    or exists (select from supabase_migrations.schema_migrations where version > '${version}') then
+    raise exception 'The schema is not that of migration ${version}: push the migrations of the store that was dumped';
+  end if;
+  if exists (select from auth.users) or exists (select from public.orders) then
+    raise exception 'This project has accounts or orders already: a dump only goes into a new one';
+  end if;
+end
+$guard$;
+-- What triggers would do has been done: counters, cursors and profiles come with the data.
+set local session_replication_role = replica;
+-- The seed's.
+delete from public.products;
+`;
+
+// The hosted auth service reads some columns as texts that are never null, and looks for its accounts under one instance.
+const emptyTexts = [
+  ...["confirmation_token", "recovery_token", "email_change", "email_change_token_new", "email_change_token_current"],
+  ...["phone_change", "phone_change_token", "reauthentication_token"],
+];
+
+/** The end of a dump: what only the hosted auth service has, and the proof that the project's master key opens the stock. */
+export const endMove = `do $finish$
+declare
+  v_column text;
+begin
+  for v_column in
+    select c.column_name from information_schema.columns c
+    where c.table_schema = 'auth' and c.table_name = 'users' and c.column_name in (${emptyTexts.map((name) => `'${name}'`).join(", ")})
+  loop
+    execute format('update auth.users set %1$I = '''' where %1$I is null', v_column);
+  end loop;
+  if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000' where instance_id is null;
+  end if;
+  -- Raises where the project has no master key, or another one than the stock was sealed under.
+  perform count(private.open_key_data(k.id, k.sealed)) from private.stored_keys k;
+end
+$finish$;
+commit;
+`;
