@@ -26,4 +26,5 @@ export const ports = {
   taintedShell: first + 50,
   taintedRemotes: first + 51,
   taintedBackend: first + 55,
+  nginx: first + 60,
 } as const;

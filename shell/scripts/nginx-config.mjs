@@ -36,7 +36,7 @@ http {
 
     location ~ /\\. { return 404; }
     # Named by their content: an address never means another file.
-    location ~ "\\.[0-9a-f]{8,16}\\.js$" {
+    location ~ "[./][0-9a-f]{8,16}\\.js$" {
       ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
       try_files $uri =404;
     }

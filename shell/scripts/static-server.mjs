@@ -7,7 +7,7 @@ import { commonHeaders } from "./security-headers.mjs";
 import { sendText } from "./send-text.mjs";
 
 const year = 365 * 24 * 60 * 60;
-const isHashed = /\.[0-9a-f]{8}\.[a-z0-9.]+$/;
+const isHashed = /[./]([0-9a-f]{8}|[0-9a-f]{16})\.[a-z0-9.]+$/;
 const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
 /**

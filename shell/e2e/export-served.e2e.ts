@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import type { Registry } from "shared-data";
+import { nginxProgram, startNginx } from "./nginx";
+import { ports } from "./ports";
+import { test } from "./test";
+
+test.describe.configure({ mode: "serial" });
+test.skip(!nginxProgram, "not run: there is no nginx on this machine");
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "store-nginx-"));
+const registryFile = path.join(folder, "site/registry.json");
+const readRegistry = (): Registry => JSON.parse(readFileSync(registryFile, "utf8"));
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+test.beforeAll(async () => {
+  const env = { SUPABASE_URL: "https://projeto.supabase.exemplo.com.br", SUPABASE_PUBLISHABLE_KEY: "curta-demais" };
+  const parameters = ["shell/scripts/export-site.mjs", folder, `http://localhost:${ports.nginx}`];
+  await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...env } });
+  nginx = await startNginx(String(nginxProgram), folder, ports.nginx);
+});
+
+test.afterAll(async () => {
+  await nginx?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("nginx sends every script of every remote as it was published, to be kept for ever", async () => {
+  for (const { name, baseUrl, integrity } of readRegistry().remotes) {
+    for (const [file, expected] of Object.entries(integrity).filter(([script]) => script.endsWith(".js"))) {
+      const response = await fetch(nginx.origin + baseUrl + file);
+      const content = Buffer.from(await response.arrayBuffer());
+      expect(`sha384-${createHash("sha384").update(content).digest("base64")}`, `${name} ${file}`).toBe(expected);
+      expect(response.headers.get("cache-control"), `${name} ${file}`).toContain("immutable");
+      expect(response.headers.get("content-type")).toContain("text/javascript");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    }
+  }
+});
+
+test("nginx sends pages under the strict policy, revalidated, and knows what is not there", async () => {
+  const answers: Array<[address: string, status: number, type: string]> = [
+    ["/", 200, "text/html"],
+    ["/product/meta-bm-1300", 200, "text/html"],
+    ["/login", 200, "text/html"],
+    ["/nao-existe", 404, "text/html"],
+    ["/og/meta-bm-1300.jpg", 200, "image/jpeg"],
+    ["/registry.json", 200, "application/json"],
+    ["/js/nada.12345678.js", 404, "text/html"],
+    ["/.pages.json", 404, "text/html"],
+  ];
+  for (const [address, status, type] of answers) {
+    const { headers, ...response } = await fetch(nginx.origin + address).then((each) => ({
+      status: each.status,
+      headers: each.headers,
+    }));
+    expect(response.status, address).toBe(status);
+    expect(headers.get("content-type"), address).toContain(type);
+    expect(headers.get("server")).toBe("nginx");
+    if (type !== "text/html" || /\.\w+$/.test(address)) continue;
+    const policy = String(headers.get("content-security-policy"));
+    expect(policy, address).toContain("frame-ancestors 'none'");
+    expect(policy, address).toMatch(/script-src 'self' 'sha256-[^;]+'/);
+    expect(policy.match(/script-src [^;]*/)?.[0], address).not.toContain("unsafe");
+    expect(headers.get("strict-transport-security"), address).toContain("max-age=");
+    expect(headers.get("cache-control"), address).toBe("no-cache");
+  }
+});
+
+test("static hosts that read _headers are told to send what nginx sends", async () => {
+  const [everywhere = "", ...exceptions] = readFileSync(path.join(folder, "site/_headers"), "utf8").split(/^(?=\/)/m);
+  const told = everywhere.split("\n").flatMap((line) => [...line.matchAll(/^ {2}([a-z-]+): (.*)$/g)]);
+  const { headers } = await fetch(`${nginx.origin}/`);
+  const sent = told.map(([, name = ""]) => [name, headers.get(name)]);
+  expect(sent.length).toBeGreaterThan(8);
+  expect(told.map(([, name, value]) => [name, value])).toEqual(sent);
+  expect(exceptions.map((rule) => rule.split("\n")[0])).toEqual(["/js/*", "/mfe/*.js"]);
+  for (const rule of exceptions)
+    expect(rule).toContain("! cache-control\n  cache-control: public, max-age=31536000, immutable");
+});
+
+test("a shopper walks through the exported site; what the registry says next is what the next page runs", async ({
+  page,
+}) => {
+  await page.goto(`${nginx.origin}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Limpar Criativo" }).click();
+  await expect(page.getByLabel("Imagens para limpar")).toBeAttached();
+  const { remotes } = readRegistry();
+  const earlier = "/mfe/account/0.0.9/";
+  const account = remotes.find(({ name }) => name === "account");
+  cpSync(path.join(folder, "site", String(account?.baseUrl)), path.join(folder, "site", earlier), { recursive: true });
+  const rolledBack = remotes.map((remote) =>
+    remote === account ? { ...remote, version: "0.0.9", baseUrl: earlier } : remote,
+  );
+  writeFileSync(registryFile, JSON.stringify({ remotes: rolledBack }));
+  const asked = page.waitForRequest((request) => request.url().includes(`${earlier}remoteEntry`));
+  await page.goto(`${nginx.origin}/login`);
+  await asked;
+  await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
+});
