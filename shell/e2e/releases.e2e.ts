@@ -1,11 +1,14 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { answerPages } from "../compose/answer-pages.mjs";
+import { Composer } from "../compose/composer.mjs";
+import { PageFolder } from "../compose/page-folder.mjs";
 import { remotes as allRemotes, environment, root } from "../scripts/environment.mjs";
 import { serveStore } from "../scripts/serve.mjs";
-import { startStaticServer } from "../scripts/static-server.mjs";
+import { distOf, startStaticServer } from "../scripts/static-server.mjs";
+import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
 import { runRegistry } from "./registry";
 import { test } from "./test";
@@ -23,8 +26,10 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   const settings = { storeName: "Loja", mode: "local" };
   const { releasesDir } = environment;
+  const pages = new PageFolder(path.join(scratch, "pages"));
+  const findPage = answerPages(new Composer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
   servers = [
-    await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir }),
+    await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir, findPage }),
     await startStaticServer({ folder: scratch, port: ports.releases, portVariable: "-" }),
   ];
 });
@@ -34,35 +39,9 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Another team's release of the image cleaner: made without this workspace, by the published contract alone. */
-function publish(version: string, change: object = {}): string {
-  const folder = path.join(scratch, version);
-  mkdirSync(folder, { recursive: true });
-  const entry = `
-    globalThis.store_remote_tools = {
-      init(scope) { this.scope = scope; },
-      async get() {
-        const [{ get }] = Object.values(this.scope.react);
-        const { createElement } = (await get())();
-        const Component = () => createElement("h1", null, "Limpador ${version}");
-        return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
-      },
-    };`;
-  const file = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
-  writeFileSync(path.join(folder, file), entry);
-  const card = {
-    name: "tools",
-    version,
-    contract: 1,
-    basePaths: ["/limpar-criativo"],
-    access: "public",
-    entry: file,
-    files: [file],
-    integrity: { [file]: `sha384-${createHash("sha384").update(entry).digest("base64")}` },
-    shared: { react: "^19.0.0" },
-    ...change,
-  };
-  writeFileSync(path.join(folder, "card.json"), JSON.stringify(card));
+/** Publishes a release by hand; gives its address. */
+function publish(version: string, change?: object, server?: string): string {
+  writeRelease(scratch, version, change, server);
   return `${releasesUrl}/${version}/`;
 }
 
@@ -197,4 +176,22 @@ test("the list shows what is live and the way back", async () => {
   const list = await registry("list");
   expect(list).toMatch(new RegExp(`tools\\s+3\\.0\\.0\\s+${releasesUrl}/3\\.0\\.0/\\s.*before: 2\\.1\\.0`));
   expect(list).toMatch(/storefront\s+0\.1\.0/);
+});
+
+test("a release that cannot be rendered ahead shows its page in the browser, and the pages of the others stay whole", async ({
+  page,
+  request,
+}) => {
+  const address = publish("5.0.0", {}, 'throw new Error("only browsers run this");');
+  await registry("set", "tools", address);
+  // Rendered with the registry of this moment: an open page of the moment before names the release of then.
+  const guarantee = await (await request.get(`${shellUrl}/garantia`)).text();
+  expect(guarantee).toContain("<h1");
+  expect(guarantee).toContain(address);
+  expect(await (await request.get(`${shellUrl}/limpar-criativo`)).text()).not.toContain("<h1");
+  await page.goto(`${shellUrl}/garantia`);
+  await follow(page, "Limpar Criativo");
+  await expect(cleaner(page, "5.0.0")).toBeVisible();
+  await page.reload();
+  await expect(cleaner(page, "5.0.0")).toBeVisible();
 });

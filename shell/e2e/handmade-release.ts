@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const hashOf = (content: string) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+
+const entrySource = (version: string) => `
+  globalThis.store_remote_tools = {
+    init(scope) { this.scope = scope; },
+    async get() {
+      const [{ get }] = Object.values(this.scope.react);
+      const { createElement } = (await get())();
+      const Component = () => createElement("h1", null, "Limpador ${version}");
+      return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
+    },
+  };`;
+
+/**
+ * Another team's release of the image cleaner, in a folder of its version: made without this workspace, by the published
+ * contract alone. `server` is its build for Node, if it has one; `change` is what its card says otherwise.
+ */
+export function writeRelease(releases: string, version: string, change: object = {}, server?: string): void {
+  const folder = path.join(releases, version);
+  mkdirSync(folder, { recursive: true });
+  const entry = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
+  const files = { [entry]: entrySource(version), ...(server && { "routes.cjs": server }) };
+  for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
+  const card = {
+    name: "tools",
+    version,
+    contract: 1,
+    basePaths: ["/limpar-criativo"],
+    access: "public",
+    entry,
+    files: [entry],
+    ...(server && { server: "routes.cjs" }),
+    integrity: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, hashOf(content)])),
+    shared: { react: "^19.0.0" },
+    ...change,
+  };
+  writeFileSync(path.join(folder, "card.json"), JSON.stringify(card));
+}
