@@ -25,9 +25,12 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
   }
 }
 
+// The database draws a price to strike out where the one it is given is not above the price.
+const toRow = (input: ProductInput) => ({ ...input, original_price: input.original_price ?? 0 });
+
 /** Creates a product whose id is its category and the time. @throws StoreError */
 export async function createProduct(db: StoreClient, input: ProductInput, now: number): Promise<Product> {
-  const row = { id: newProductId(input.category, now), ...input };
+  const row = { id: newProductId(input.category, now), ...toRow(input) };
   const { data, error, status } = await db.from("products").insert(row).select(productColumns);
   if (error) throw toStoreError(error, status);
   return firstOf(data);
@@ -46,7 +49,7 @@ export async function updateProduct(db: StoreClient, before: Product, input: Pro
     // Writes only the version just read: between the two calls nobody else's change can be lost.
     const { data, error, status } = await db
       .from("products")
-      .update(input)
+      .update(toRow(input))
       .eq("id", before.id)
       .eq("updated_at", current.updated_at ?? "")
       .select(productColumns);

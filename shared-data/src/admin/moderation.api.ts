@@ -70,7 +70,7 @@ async function listRows(db: StoreClient, tab: ModerationTab, page: number, signa
     .range(from, from + moderatedPerPage - 1)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data;
+  return data as ReviewRow[];
 }
 
 async function countReviews(db: StoreClient, approved: boolean, signal: AbortSignal): Promise<number> {
@@ -97,7 +97,7 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
     .in("id", ids)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return new Map((data as ProductFace[]).map((product) => [product.id, product]));
+  return new Map(data.map((product) => [product.id, product]));
 }
 
 /** Approves reviews. @throws StoreError also where one of them is gone: somebody else rejected it meanwhile. */

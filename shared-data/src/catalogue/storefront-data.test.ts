@@ -2,6 +2,7 @@ import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../../local/testing/child-backend";
 import { createCustomer, createVisitor, publishableKey } from "../../local/testing/store-client";
+import type { Database } from "../../supabase/schema/database.types";
 import { type Purchase, preparePurchase } from "../checkout/prepare-purchase";
 import { StoreError } from "../errors/store-error";
 import { listApprovedReviews, listProductReviews } from "../reviews/public-reviews.api";
@@ -46,15 +47,17 @@ afterAll(async () => {
   await backend.stop();
 });
 
-async function save(id: string, fields: Record<string, unknown>) {
-  const { error } = await manager.from("products").upsert({ id, ...fields });
+type ProductFields = Database["public"]["Tables"]["products"]["Insert"];
+
+async function save(fields: ProductFields) {
+  const { error } = await manager.from("products").upsert(fields);
   if (error) throw new Error(error.message);
 }
 
-const proxy = (id: string, fields: Record<string, unknown> = {}) =>
-  save(id, { name: `Proxy ${id}`, price: 10, category: "proxys", ggcheckout_id: id, ...fields });
+const proxy = (id: string, fields: Partial<ProductFields> = {}) =>
+  save({ id, name: `Proxy ${id}`, price: 10, category: "proxys", ggcheckout_id: id, ...fields });
 
-const change = (id: string, fields: Record<string, unknown>) => manager.from("products").update(fields).eq("id", id);
+const change = (id: string, fields: Partial<ProductFields>) => manager.from("products").update(fields).eq("id", id);
 
 it("reads the seeded catalogue with prices as numbers", async () => {
   const products = await listActiveProducts(visitor, signal);

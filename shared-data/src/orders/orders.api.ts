@@ -1,7 +1,7 @@
 import type { StoreClient } from "shared-data/runtime";
 import { StoreError, toStoreError } from "../errors/store-error";
 import type { Order, OrderProduct } from "./order";
-import { type OrderProductRow, type OrderRow, toOrder, toOrderProduct } from "./order-row";
+import { toOrder, toOrderProduct } from "./order-row";
 
 const orderColumns =
   "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,is_waiting,hold_reason";
@@ -39,7 +39,7 @@ export async function listOrders(
   // The server answers 416 where there are fewer orders than the page asks for.
   if (error && status === 416) return { orders: [], total: 0 };
   if (error) throw toStoreError(error, status);
-  return { orders: (data as OrderRow[]).map(toOrder), total: count ?? data.length };
+  return { orders: data.map(toOrder), total: count ?? data.length };
 }
 
 /** What orders show of their products, also of those taken off sale since. @throws StoreError */
@@ -54,7 +54,7 @@ export async function listOrderProducts(
     .in("id", [...productIds])
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return (data as OrderProductRow[]).map(toOrderProduct);
+  return data.map(toOrderProduct);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function listOrderProducts(
 export async function deliverProductKey(db: StoreClient, orderId: string): Promise<void> {
   const { data, error, status } = await db.rpc("deliver_product_key", { p_order_id: orderId });
   if (error) throw toStoreError(error, status);
-  const [outcome] = data as { success?: boolean; message?: string }[];
+  const [outcome] = data;
   if (outcome?.success !== true) throw new StoreError("rejected", outcome?.message ?? "", "not_delivered");
 }
 

@@ -18,8 +18,7 @@ export async function getProfile(db: StoreClient, userId: string, signal: AbortS
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw toStoreError(error, status);
-  const row = data as { [K in keyof Profile]?: string | null } | null;
-  return { full_name: row?.full_name ?? "", display_name: row?.display_name ?? "", phone: row?.phone ?? "" };
+  return { full_name: data?.full_name ?? "", display_name: data?.display_name ?? "", phone: data?.phone ?? "" };
 }
 
 /**

@@ -55,7 +55,7 @@ export async function listProductReviews(
   ]);
   if (rated.error) throw toStoreError(rated.error, rated.status);
   if (listed.error) throw toStoreError(listed.error, listed.status);
-  return toReviewsPage([rated.data].flat()[0], listed.data);
+  return toReviewsPage([rated.data].flat()[0], listed.data as PublicReview[]);
 }
 
 /** A page of reviews from rows as they arrive: numbers may be text. */
@@ -82,7 +82,7 @@ export async function listApprovedReviews(
     .range(offset, offset + reviewsPerLoad - 1)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  const reviews = data.map(toPublicReview);
+  const reviews = (data as PublicReview[]).map(toPublicReview);
   const products = await listReviewedProducts(db, reviews, signal);
   return reviews.map((review) => ({
     review,

@@ -5,7 +5,8 @@ create table public.products (
   name text not null check (name <> ''),
   description text,
   price numeric(12, 2) not null check (price > 0),
-  original_price numeric(12, 2) not null,
+  -- Never 0 in a row: the trigger below draws one above the price.
+  original_price numeric(12, 2) not null default 0,
   image_url text check (length(image_url) <= 2048 and image_url ~ '^(https?://|/(?!/))[^\s<>"]+$'),
   checkout_link text check (
     length(checkout_link) <= 2048 and checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$'

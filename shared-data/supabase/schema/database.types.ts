@@ -1,5 +1,4 @@
 // Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 export type Database = {
   public: {
     Tables: {
@@ -65,10 +64,10 @@ export type Database = {
           endpoint: string;
           error: string | null;
           event: string | null;
-          headers: Json;
+          headers: unknown;
           id: number;
           outcome: string;
-          payload: Json | null;
+          payload: unknown | null;
           payment_id: string | null;
           received_at: string;
         };
@@ -78,9 +77,9 @@ export type Database = {
           endpoint: string;
           error?: string | null;
           event?: string | null;
-          headers?: Json;
+          headers?: unknown;
           outcome?: string;
-          payload?: Json | null;
+          payload?: unknown | null;
           payment_id?: string | null;
           received_at?: string;
         };
@@ -90,9 +89,9 @@ export type Database = {
           endpoint?: string;
           error?: string | null;
           event?: string | null;
-          headers?: Json;
+          headers?: unknown;
           outcome?: string;
-          payload?: Json | null;
+          payload?: unknown | null;
           payment_id?: string | null;
           received_at?: string;
         };
@@ -123,7 +122,7 @@ export type Database = {
           checkout_link?: string | null;
           created_at?: string;
           description?: string | null;
-          features?: string[];
+          features?: readonly string[];
           ggcheckout_id: string;
           id: string;
           image_url?: string | null;
@@ -131,7 +130,7 @@ export type Database = {
           is_active?: boolean;
           is_builtin?: boolean;
           name: string;
-          original_price: number;
+          original_price?: number;
           price: number;
           sold_count?: number;
           stock_count?: number;
@@ -142,7 +141,7 @@ export type Database = {
           checkout_link?: string | null;
           created_at?: string;
           description?: string | null;
-          features?: string[];
+          features?: readonly string[];
           ggcheckout_id?: string;
           id?: string;
           image_url?: string | null;
@@ -292,70 +291,76 @@ export type Database = {
       };
     };
     Functions: {
-      add_product_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: Json };
+      add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
       catalogue_revision: { Args: never; Returns: string };
-      count_known_keys: { Args: { p_product_id: string; p_keys: string[] }; Returns: number };
+      count_known_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: number };
       delete_my_account: { Args: never; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
       export_orders: {
         Args: {
-          p_search?: string;
-          p_product_id?: string;
-          p_state?: string;
-          p_from?: string;
-          p_to?: string;
-          p_after_created_at?: string;
-          p_after_id?: string;
+          p_search?: string | null;
+          p_product_id?: string | null;
+          p_state?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_after_created_at?: string | null;
+          p_after_id?: string | null;
         };
-        Returns: Json;
+        Returns: unknown;
       };
       find_orders: {
         Args: {
-          p_search?: string;
-          p_product_id?: string;
-          p_state?: string;
-          p_from?: string;
-          p_to?: string;
-          p_limit?: number;
-          p_offset?: number;
+          p_search?: string | null;
+          p_product_id?: string | null;
+          p_state?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
         };
-        Returns: Json;
+        Returns: unknown;
       };
       get_user_email: { Args: { user_id: string }; Returns: string };
-      get_user_role: { Args: never; Returns: Json };
+      get_user_role: { Args: never; Returns: unknown };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
       list_newest_products: {
-        Args: { p_per_category: number; p_except?: string[] };
+        Args: { p_per_category: number; p_except?: readonly string[] | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       list_product_keys: {
-        Args: { p_product_id: string; p_state?: string; p_search?: string; p_limit?: number; p_offset?: number };
-        Returns: Json;
+        Args: {
+          p_product_id: string;
+          p_state?: string | null;
+          p_search?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
       };
       list_rated_products: {
         Args: { p_reviews: number };
-        Returns: { product_id: string; average: number; total: number; reviews: Json }[];
+        Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
       mend_order: {
-        Args: { p_order_id: string; p_deed: string; p_reason: string; p_email?: string };
+        Args: { p_order_id: string; p_deed: string; p_reason: string; p_email?: string | null };
         Returns: undefined;
       };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
-      payment_health: { Args: never; Returns: Json };
+      payment_health: { Args: never; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
-      receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: Json }; Returns: Json };
+      receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };
-      sales_summary: { Args: { p_days?: number }; Returns: Json };
+      sales_summary: { Args: { p_days?: number | null }; Returns: unknown };
       search_products: {
-        Args: { p_query: string; p_limit?: number };
+        Args: { p_query: string; p_limit?: number | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
@@ -373,11 +378,11 @@ export type Database = {
         Args: { p_full_name: string; p_display_name: string };
         Returns: Database["public"]["Tables"]["profiles"]["Row"];
       };
-      webhook_debug_clear: { Args: never; Returns: Json };
-      webhook_debug_start: { Args: never; Returns: Json };
-      webhook_debug_status: { Args: never; Returns: Json };
-      webhook_debug_stop: { Args: never; Returns: Json };
-      webhook_debug_test: { Args: { p_payload: Json }; Returns: Json };
+      webhook_debug_clear: { Args: never; Returns: unknown };
+      webhook_debug_start: { Args: never; Returns: unknown };
+      webhook_debug_status: { Args: never; Returns: unknown };
+      webhook_debug_stop: { Args: never; Returns: unknown };
+      webhook_debug_test: { Args: { p_payload: unknown }; Returns: unknown };
     };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };

@@ -47,8 +47,8 @@ const scalars: Record<string, string> = {
   int8: "number",
   numeric: "number",
   bool: "boolean",
-  jsonb: "Json",
-  json: "Json",
+  // What shape a function gives its JSON, its caller knows.
+  jsonb: "unknown",
   void: "undefined",
 };
 
@@ -64,8 +64,9 @@ export async function describeTypes(client: Client): Promise<string> {
     if (!scalar) throw new Error(`no TypeScript type is known for ${type}`);
     return scalar;
   };
-  const field = ({ name, type, nullable }: Column, mark: string) =>
-    `${name}${mark}: ${typeOf(type)}${nullable ? " | null" : ""};`;
+  const sent = (type: string) => (type.startsWith("_") ? `readonly ${typeOf(type)}` : typeOf(type));
+  const field = ({ name, type, nullable }: Column, mark: string, write = typeOf) =>
+    `${name}${mark}: ${write(type)}${nullable ? " | null" : ""};`;
   const block = (name: string, lines: readonly string[]) => `${name}: {${lines.join(" ")}};`;
   const relation = (name: string) => {
     const own = columns.filter((column) => column.relation === name);
@@ -77,11 +78,11 @@ export async function describeTypes(client: Client): Promise<string> {
       ),
       block(
         "Insert",
-        written.map((column) => field(column, column.optional ? "?" : "")),
+        written.map((column) => field(column, column.optional ? "?" : "", sent)),
       ),
       block(
         "Update",
-        written.map((column) => field(column, "?")),
+        written.map((column) => field(column, "?", sent)),
       ),
       "Relationships: [];",
     ]);
@@ -98,7 +99,9 @@ export async function describeTypes(client: Client): Promise<string> {
         ? "Args: never;"
         : block(
             "Args",
-            found.args.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${typeOf(type)};`),
+            found.args.map(
+              ({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${sent(type)}${optional ? " | null" : ""};`,
+            ),
           ),
       `Returns: ${resultOf(found)};`,
     ]);
@@ -106,7 +109,6 @@ export async function describeTypes(client: Client): Promise<string> {
     [...relations].filter((name) => columns.some((column) => column.relation === name && column.kind === kind));
   return [
     "// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.",
-    "export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];",
     "export type Database = {",
     block("public", [
       block("Tables", ofKind("Tables").map(relation)),
