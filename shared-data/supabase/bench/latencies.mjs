@@ -20,11 +20,10 @@ const queries = [
   ["manager: newest orders", "manager", "select * from public.orders order by created_at desc limit 50"],
   ["manager: payment inbox", "manager", "select * from public.payment_events order by id desc limit 50"],
   ["manager: stock of all products", "manager", "select id, stock_count, sold_count from public.products"],
-  [
-    "admin: 50 keys of a product",
-    "admin",
-    "select id, is_used, used_at from public.product_keys where product_id = 'p1' limit 50",
-  ],
+  ["manager: first page of all orders", "manager", "select public.find_orders()"],
+  ["manager: orders of an e-mail", "manager", "select public.find_orders('buyer77@example.com')"],
+  ["manager: how the till is doing", "manager", "select public.payment_health()"],
+  ["admin: first page of a product's keys", "admin", "select public.list_product_keys('p1')"],
 ];
 
 /**

@@ -18,8 +18,8 @@ begin
     order by k.place limit 1 for update of k skip locked
   )
   returning id, place into v_key_id, v_place;
-  -- Moved now and then only: passing over a few used keys costs less than a write with each delivery.
-  if v_place > v_start + 32 then
+  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  if v_place > v_start + 128 then
     insert into private.delivery_cursors (product_id, place)
     -- An older key that somebody else had locked was passed over, and must be found again.
     select p_product_id, v_place where not exists (

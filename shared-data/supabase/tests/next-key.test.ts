@@ -4,14 +4,14 @@ import { createProduct, stockKeys } from "./harness/factories";
 it("finds a key that was put back, and one that came with an older place", () =>
   withRollback(async (db) => {
     const product = await createProduct(db);
-    await stockKeys(db, product, 40);
+    await stockKeys(db, product, 140);
     const deliver = () => db.value<string | null>("select private.take_key($1)", [product.id]);
     const placeOf = (id: string | null) =>
       db.value<string>("select place from private.stored_keys where id = $1", [id]);
     const [never, first] = [await deliver(), await deliver()];
     const oldest = await placeOf(never);
     await db.rows("delete from private.stored_keys where id = $1", [never]);
-    for (let sales = 2; sales < 40; sales++) await deliver();
+    for (let sales = 2; sales < 140; sales++) await deliver();
     expect(await deliver()).toBeNull();
 
     await db.rows("update private.stored_keys set is_used = false, used_at = null where id = $1", [first]);

@@ -4,14 +4,14 @@ import { breaches, CommittedStore, putOnSale, sendOn } from "../harness/many-con
 it("passes over a key that somebody has locked, and finds it again afterwards", async () => {
   const store = await CommittedStore.create();
   try {
-    await putOnSale(store.owner, "locked", 40);
+    await putOnSale(store.owner, "locked", 140);
     const [locker, buyer] = (await store.connections(2)) as [Client, Client];
     let payments = 0;
     const pay = async () =>
       (await sendOn(buyer, { event: "pix.paid", id: `p${++payments}`, amount: 10, products: ["locked"] })).body.outcome;
     await locker.query("begin");
     await locker.query("select 1 from private.stored_keys order by place limit 1 for update");
-    while (payments < 39) expect(await pay()).toBe("delivered");
+    while (payments < 139) expect(await pay()).toBe("delivered");
     await locker.query("rollback");
     expect(await pay()).toBe("delivered");
     expect(await pay()).toBe("waiting");
