@@ -106,3 +106,30 @@ test("a product whose picture is a path of the store's own, as the built-in ones
   const { data } = await manager.from("products").select("image_url").eq("id", product.id).single();
   expect(data?.image_url).toBe("/art/meta-bm-1300.svg");
 });
+
+test("a save whose answer is lost on the way is tried again, and leaves one product", async ({ page, baseURL }) => {
+  const words = acceptDialogs(page);
+  const name = `Sem resposta ${Date.now()}`;
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: "Novo Produto" }).click();
+  await page.getByLabel("Nome do produto").fill(name);
+  await page.getByLabel("Preço (R$)").fill("10");
+  await page.getByLabel("ID do GGCheckout").fill(name.replaceAll(" ", ""));
+  let lost = false;
+  await page.route("**/rest/v1/products*", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.fallback();
+    lost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const create = page.getByRole("button", { name: "Criar Produto" });
+  await create.click();
+  await expect.poll(() => words).toEqual([expect.stringMatching(/^Erro ao salvar produto: sem conexão/)]);
+  await page.getByLabel("Preço (R$)").fill("12");
+  await page.getByLabel("Categoria").selectOption("google");
+  await create.click();
+  await expect.poll(() => words.at(-1)).toBe("Produto criado com sucesso!");
+  const manager = await staffClient(String(baseURL), "manager");
+  const { data } = await manager.from("products").select("price,category").eq("name", name);
+  expect(data?.map(({ price, category }) => [Number(price), category])).toEqual([[12, "google"]]);
+});

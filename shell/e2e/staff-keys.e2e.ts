@@ -120,3 +120,38 @@ test("an admin leafs through the keys of a product, and finds one by its text or
   await page.getByLabel("Situação").selectOption("Disponíveis");
   await expect(list).toContainText("119 keys");
 });
+
+test("keys whose answer is lost on the way are sent again, and go in once; Back asks before it takes any along", async ({
+  page,
+  baseURL,
+}) => {
+  const words = acceptDialogs(page);
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Uma vez", 20);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Keys ${product.name}` }).click();
+  const keys = page.getByRole("textbox", { name: "Keys" });
+  await keys.fill("uma\nduas");
+  await page.route(
+    "**/rpc/add_product_keys",
+    async (route) => {
+      await route.fetch();
+      return route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const add = page.getByRole("button", { name: "Adicionar 2 keys" });
+  await add.click();
+  await expect.poll(() => words).toEqual([expect.stringMatching(/^Erro ao adicionar keys: sem conexão/)]);
+  await expect(page.getByText("2 não enviadas (continuam no campo)")).toBeVisible();
+  await add.click();
+  await expect(page.getByText("2 já estavam na loja")).toBeVisible();
+  await expect.poll(() => words.at(-1)).toBe("0 keys adicionadas! Estoque: 2");
+
+  await keys.fill("três");
+  await expect(page.getByRole("button", { name: "Adicionar 1 keys" })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(keys).toHaveCount(0);
+  await expect(page).toHaveURL(/\/estoque$/);
+  expect(words.at(-1)).toBe("As keys que não foram enviadas serão perdidas. Fechar mesmo assim?");
+});

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient, newPerson, signUp } from "./backend";
@@ -36,6 +38,21 @@ test("visitor, customer, manager and admin can do past the screens exactly what 
     "Apenas administradores e gerentes autorizados podem adicionar keys",
   ]);
 });
+
+test("everything that the screens ask of the database is in the matrix", () => {
+  const folder = path.join(import.meta.dirname, "../../shared-data/src/admin");
+  const asked = readdirSync(folder).flatMap((name) => (name.endsWith(".api.ts") ? callsIn(folder, name) : []));
+  const tried = ["staff-deed.ts", "staff-matrix.ts"].flatMap((name) => callsIn(import.meta.dirname, name));
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((call) => !tried.includes(call))).toEqual([]);
+});
+
+/** The calls that a file makes: a function by its name, a table with what is done to it. */
+function callsIn(folder: string, name: string): string[] {
+  const calls = /(?<=rpc\(\s*)"\w+"|(?<=from\()"\w+"\)\s*\.(?:select|insert|update|delete)/g;
+  const found = readFileSync(path.join(folder, name), "utf8").match(calls) ?? [];
+  return found.map((call) => call.replaceAll(/\s/g, ""));
+}
 
 const screens = {
   manager: {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { StoreError } from "../errors/store-error";
 import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
 import { categoryMessages } from "./category-form";
@@ -43,4 +45,15 @@ it("says that a test is disabled in production for security, and that a category
 it("has words of its own for a lost network and for several reviews", () => {
   expect(reasonOf(new StoreError("network", "Failed to fetch"))).toMatch(/^sem conexão/);
   expect(adminSentences.reviewsRejectConfirm(3)).toContain("3 avaliações");
+});
+
+it("has no sentence that no screen says", () => {
+  const sources = path.join(__dirname, "../../../backoffice-mfe/src");
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const text = files.map((name) => readFileSync(path.join(sources, name), "utf8")).join("\n");
+  const sentences = [
+    ...Object.keys(adminMessages).map((name) => `adminMessages.${name}`),
+    ...Object.keys(adminSentences).map((name) => `adminSentences.${name}`),
+  ];
+  expect(sentences.filter((sentence) => !new RegExp(`${sentence}\\b`).test(text))).toEqual([]);
 });

@@ -13,7 +13,6 @@ export const adminMessages = {
   reviewApproveFailed: "Erro ao aprovar avaliação",
   reviewRejected: "Avaliação rejeitada e removida!",
   reviewRejectFailed: "Erro ao rejeitar avaliação",
-  reviewRejectConfirm: "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
   thresholdSaved: "Limite de estoque salvo!",
   testDisabled: "Teste desabilitado em produção por segurança.",
   discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
@@ -52,6 +51,6 @@ export const adminSentences = {
   reviewsFailed: (error: unknown) => `Erro ao carregar avaliações: ${reasonOf(error)}`,
   reviewsRejectConfirm: (count: number) =>
     count === 1
-      ? adminMessages.reviewRejectConfirm
+      ? "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente."
       : `Tem certeza que deseja rejeitar ${count} avaliações? Elas serão removidas permanentemente.`,
 } as const;

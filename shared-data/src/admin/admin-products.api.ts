@@ -3,7 +3,7 @@ import { getProduct } from "../catalogue/catalogue.api";
 import type { Product } from "../catalogue/product";
 import { type ProductRow, productColumns, toProduct } from "../catalogue/product-row";
 import { StoreError, toStoreError } from "../errors/store-error";
-import { newProductId, type ProductInput, toProductInput, toProductValues } from "./product-form";
+import { type ProductInput, toProductInput, toProductValues } from "./product-form";
 
 const pageSize = 1000;
 const attempts = 3;
@@ -28,12 +28,23 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
 // The database draws a price to strike out where the one it is given is not above the price.
 const toRow = (input: ProductInput) => ({ ...input, original_price: input.original_price ?? 0 });
 
-/** Creates a product whose id is its category and the time. @throws StoreError */
-export async function createProduct(db: StoreClient, input: ProductInput, now: number): Promise<Product> {
-  const row = { id: newProductId(input.category, now), ...toRow(input) };
-  const { data, error, status } = await db.from("products").insert(row).select(productColumns);
-  if (error) throw toStoreError(error, status);
-  return firstOf(data);
+const idTaken = "23505";
+
+/**
+ * Creates a product under an id of `newProductId`. Done again with the same id it writes the product that is there: an
+ * answer that got lost does not leave two. @throws StoreError
+ */
+export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<Product> {
+  const row = toRow(input);
+  let answer = await db
+    .from("products")
+    .insert({ id, ...row })
+    .select(productColumns);
+  if (answer.error?.code === idTaken) {
+    answer = await db.from("products").update(row).eq("id", id).select(productColumns);
+  }
+  if (answer.error) throw toStoreError(answer.error, answer.status);
+  return firstOf(answer.data);
 }
 
 /**

@@ -1,9 +1,10 @@
+import { useRef } from "react";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { getStoreClient, type StoreClient, useSession } from "shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { notConfigured } from "../errors/store-error";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
-import type { ProductInput } from "./product-form";
+import { newProductId, type ProductInput } from "./product-form";
 
 /** The data client, for work that makes no sense without one. @throws StoreError where no backend is configured. */
 export function requireStoreClient(): StoreClient {
@@ -37,14 +38,16 @@ export function useRefreshProducts(): () => Promise<void> {
   };
 }
 
-/** Creates a product (`before` null) or writes one's fields. */
+/** Creates a product (`before` null) or writes one's fields. Tries of one form make one product. */
 export function useSaveProduct() {
   const refresh = useRefreshProducts();
+  const newId = useRef<string>(undefined);
   return useMutation({
-    mutationFn: ({ before, input }: { before: Product | null; input: ProductInput }) =>
-      before
-        ? updateProduct(requireStoreClient(), before, input)
-        : createProduct(requireStoreClient(), input, Date.now()),
+    mutationFn: ({ before, input }: { before: Product | null; input: ProductInput }) => {
+      if (before) return updateProduct(requireStoreClient(), before, input);
+      newId.current ??= newProductId(input.category, Date.now());
+      return createProduct(requireStoreClient(), newId.current, input);
+    },
     onSettled: refresh,
   });
 }
