@@ -14,6 +14,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*/e2e/*.e2e.ts",
   outputDir: "test-results",
+  // One set of pictures for every machine.
+  snapshotPathTemplate: "{testFileDir}/pictures/{arg}{ext}",
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
@@ -32,7 +34,11 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        ...["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        // Letters and colours drawn in one way on every machine.
+        ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+      ],
     },
   },
   webServer: {

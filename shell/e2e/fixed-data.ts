@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { builtInCatalogue } from "shared-data";
+import { ports } from "./ports";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The moment at which fixed data is looked at. */
+const fixedNow = new Date("2026-11-21T15:00:00Z");
+
+const minutesAgo = (minutes: number) => new Date(fixedNow.getTime() - minutes * 60_000).toISOString();
+const day = 24 * 60;
+
+const products: readonly Row[] = builtInCatalogue.map((product) => ({
+  ...product,
+  stock_count: product.id === "google-ads-verified-account" ? 0 : product.stock_count,
+  created_at: minutesAgo(30 * day),
+}));
+
+const reviews: readonly Row[] = [
+  ["tiktok-conta-matriz", 5, "Entrega na hora, e o suporte respondeu em minutos.", "caio_ads"],
+  ["meta-bm-1300", 4, "Funcionou certinho. Só demorei para achar o convite na caixa de spam.", "agencia_norte"],
+  ["tiktok-conta-matriz", 5, null, "nina"],
+  [
+    "perfil-instagram-3k-seguidores",
+    3,
+    "Chegou rápido e com o e-mail junto. ".repeat(6).trim(),
+    "um_nome_bem_comprido",
+  ],
+].map(([product_id, rating, comment, user_name], index) => ({
+  id: `review-${index}`,
+  product_id,
+  rating,
+  comment,
+  user_name,
+  created_at: minutesAgo((index + 2) * day),
+}));
+
+const orders: readonly Row[] = [
+  order(1, "tiktok-conta-matriz", { status: "pending", created_at: minutesAgo(4) }),
+  order(2, "meta-bm-1300", { status: "pending", created_at: minutesAgo(50) }),
+  order(3, "tiktok-conta-eua", { status: "completed", is_waiting: true, created_at: minutesAgo(5 * 60) }),
+  order(4, "google-ads-verified-account", {
+    status: "completed",
+    delivered_key_id: "key",
+    created_at: minutesAgo(day),
+  }),
+  order(5, "perfil-real-restaurado", { status: "refunded", created_at: minutesAgo(9 * day) }),
+  order(6, "perfil-9-contas-limite-267", { status: "failed", created_at: minutesAgo(12 * day) }),
+];
+
+function order(number: number, productId: string, fields: Row): Row {
+  const amount = builtInCatalogue.find(({ id }) => id === productId)?.price;
+  return { id: `order-${number}`, user_id: "", product_id: productId, amount, ...fields };
+}
+
+const key = { id: "key", key_data: "login:senha:codigo", is_used: true, used_at: minutesAgo(day), used_by: "" };
+
+const answers: Readonly<Record<string, readonly Row[]>> = {
+  products,
+  reviews,
+  orders,
+  product_keys: [key],
+  "rpc/list_newest_products": [],
+  "rpc/product_rating": [{ average: 4.7, total: 3 }],
+  "rpc/order_queue_position": [],
+};
+
+/**
+ * Answers what the screens read with the same rows on every machine and at every hour, and stops the page's clock at that
+ * hour. Who is signed in, and as what, is still the store's word.
+ */
+export async function fixData(page: Page): Promise<void> {
+  await page.clock.setFixedTime(fixedNow);
+  await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const rows = answers[pathname.replace("/rest/v1/", "")]?.filter((row) => isAskedFor(row, searchParams));
+    if (!rows) return route.continue();
+    await route.fulfill({ json: rows, headers: { "content-range": `0-${rows.length - 1}/${rows.length}` } });
+  });
+}
+
+/** Whether a row fits the filters `column=eq.value` and `column=in.(values)` of a request. */
+function isAskedFor(row: Row, filters: URLSearchParams): boolean {
+  return ["id", "product_id", "category"].every((column) => {
+    const [, operator, value = ""] = /^(eq|in)\.\(?([^)]*)\)?$/.exec(filters.get(column) ?? "") ?? [];
+    return operator === undefined || value.split(",").includes(String(row[column]));
+  });
+}
