@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { theme } from "../../shared-ui/src/tokens/theme";
 import { drawCard } from "./card.mjs";
+import { CardShelf } from "./card-shelf.mjs";
+import { PageFolder } from "./page-folder.mjs";
 
 const store = { shellFolder: path.resolve("shell/public"), storeName: "Ativos Já", colors: theme.colors };
 const card = {
@@ -28,6 +32,25 @@ it("shows the price: another one is another picture", async () => {
   const picture = await drawCard(card, store);
   expect(await drawCard(card, store)).toEqual(picture);
   expect(await drawCard({ ...card, price: "R$ 99,00" }, store)).not.toEqual(picture);
+});
+
+it("has another address for another price, name or drawing, and the same one for the same", async () => {
+  const shelf = new CardShelf(new PageFolder("/nowhere"), store);
+  const address = await shelf.addressOf(card);
+  expect(address).toMatch(/^\/og\/tiktok-conta-matriz\.jpg\?v=/);
+  expect(await shelf.addressOf({ ...card })).toBe(address);
+  const others = [{ price: "R$ 99,00" }, { title: "Outra" }, { artwork: "/art/category-google.svg" }];
+  const addresses = await Promise.all(others.map((other) => shelf.addressOf({ ...card, ...other })));
+  expect(new Set([address, ...addresses]).size).toBe(4);
+});
+
+it("draws no file that is not one of the store's drawings", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cards-"));
+  const pages = new PageFolder(folder);
+  await new CardShelf(pages, store).draw({ ...card, artwork: "/../../../etc/passwd" });
+  expect(pages.hasFile("/og/tiktok-conta-matriz.jpg")).toBe(true);
+  expect(() => pages.hasFile("/../og.jpg")).toThrow("leads out of the pages' folder");
+  await rm(folder, { recursive: true });
 });
 
 it("keeps price and name inside the picture, however long the name is", async () => {

@@ -4,6 +4,7 @@ import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
 import { App } from "./app";
+import { prefetchPages } from "./areas/prefetch-pages";
 import { preloadRemote } from "./areas/remote-scripts";
 import { watchReleases } from "./areas/watch-releases";
 import { followConnection } from "./boot/connection";
@@ -31,13 +32,14 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     const { settings, registry } = served ?? (await loadDocuments());
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
-    if (remote && remote.access !== "staff") preloadRemote(remote, window.location.pathname);
+    if (remote && remote.access !== "staff") void preloadRemote(remote, window.location.pathname).catch(() => {});
     followConnection(served !== null);
     startSession();
     startTracking();
     watchErrors(registry);
     void reportVitals();
     watchReleases(registry);
+    prefetchPages(registry, queryClient);
     const app = (
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

@@ -1,18 +1,31 @@
 import { type RegisteredRemote, scriptsOf } from "shared-data";
 
-const preloaded = new Set<string>();
+const preloads = new Map<string, Promise<unknown>>();
 
-/** Starts fetching every script of a remote that a page needs at once, so that none waits for another. */
-export function preloadRemote(remote: RegisteredRemote, pathname: string): void {
-  const { baseUrl, integrity } = remote;
-  for (const file of scriptsOf(remote, pathname)) {
-    const href = new URL(file, baseUrl).href;
-    if (preloaded.has(href)) continue;
-    preloaded.add(href);
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "script", crossOrigin: "anonymous", href });
-    // The script tag that follows names it too, and a preload that does not is not reused for it.
-    if (integrity[file]) link.integrity = integrity[file];
+/**
+ * Fetches every script of a remote that a page needs at once, so that none waits for another. Resolves when the browser has
+ * them all; rejects where one cannot be had, which is tried again the next time.
+ */
+export async function preloadRemote(remote: RegisteredRemote, pathname: string): Promise<void> {
+  const files = scriptsOf(remote, pathname).map((file) => {
+    const href = new URL(file, remote.baseUrl).href;
+    const known = preloads.get(href) ?? preload(href, remote.integrity[file]);
+    preloads.set(href, known);
+    return known.catch((error) => {
+      preloads.delete(href);
+      throw error;
+    });
+  });
+  await Promise.all(files);
+}
+
+function preload(href: string, integrity: string | undefined): Promise<unknown> {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "preload", as: "script", crossOrigin: "anonymous", href });
+  // The script tag that follows names it too, and a preload that does not is not reused for it.
+  if (integrity) link.integrity = integrity;
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { onload: resolve, onerror: () => reject(new Error(`${href} could not be fetched`)) });
     document.head.append(link);
-  }
+  });
 }

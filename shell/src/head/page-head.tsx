@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import type { RemoteRoute, RouteContext } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useParams } from "shared-data/router";
-import { getSettings, getStoreClient } from "shared-data/runtime";
+import { getSettings } from "shared-data/runtime";
+import { makeRouteContext } from "../areas/route-context";
 import { catchUpOnConnection } from "../boot/connection";
 import { replayEarlyPress } from "../boot/early-press";
 import { applyHead } from "./apply-head";
@@ -21,13 +22,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   useEffect(() => {
     let isCurrent = true;
     const { storeName } = getSettings();
-    const context: RouteContext = {
-      params,
-      searchParams: new URLSearchParams(search),
-      queryClient,
-      db: getStoreClient(),
-      origin: window.location.origin,
-    };
+    const context = makeRouteContext(queryClient, params, search);
     // A page whose data cannot be loaded says so itself; its head then names the store alone.
     Promise.resolve(route.load?.(context))
       .then((data) => isCurrent && applyHead(route.head?.(data, context) ?? { title: storeName }, storeName))

@@ -1,0 +1,45 @@
+import { findRemote, type Registry } from "shared-data";
+import type { QueryClient } from "shared-data/query";
+import { matchPath } from "shared-data/router";
+import { loadRemoteModule } from "./load-remote";
+import { preloadRemote } from "./remote-scripts";
+import { makeRouteContext } from "./route-context";
+
+const intents = ["pointerover", "touchstart", "focusin"];
+
+/**
+ * Fetches the page behind an internal link, code and public data, as soon as somebody points at the link, touches it or
+ * reaches it with the keyboard; each page once. Not on a connection whose owner saves data.
+ */
+export function prefetchPages(registry: Registry, queryClient: QueryClient): void {
+  const asked = new Set([window.location.pathname]);
+  const heed = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || link.origin !== window.location.origin || link.target || asked.has(link.pathname)) return;
+    // What the page is made of must not change while it is taken over.
+    if (window.takeEarlyPress || savesData()) return;
+    asked.add(link.pathname);
+    // Whoever follows the link is told of a failure then.
+    fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
+  };
+  for (const intent of intents) document.addEventListener(intent, heed, { passive: true });
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+async function fetchPage(registry: Registry, queryClient: QueryClient, { pathname, search }: HTMLAnchorElement) {
+  const remote = findRemote(registry, pathname);
+  // Not one byte of a staff area for who may be no staff.
+  if (!remote || remote.access === "staff") return;
+  // First into the browser's cache: code that is asked for in earnest and does not come is kept as a failure.
+  await preloadRemote(remote, pathname);
+  const { routes } = await loadRemoteModule(remote);
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  if (!route || route.access === "staff") return;
+  await route.Component.preload?.();
+  const params = matchPath(route.path, pathname)?.params ?? {};
+  if ((route.access ?? "public") === "public") await route.load?.(makeRouteContext(queryClient, params, search));
+}

@@ -1,0 +1,16 @@
+import type { RouteContext } from "shared-data";
+import type { QueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+
+/** What a route in this browser gets to load its first data. */
+export const makeRouteContext = (
+  queryClient: QueryClient,
+  params: RouteContext["params"],
+  search: string,
+): RouteContext => ({
+  params,
+  searchParams: new URLSearchParams(search),
+  queryClient,
+  db: getStoreClient(),
+  origin: window.location.origin,
+});
