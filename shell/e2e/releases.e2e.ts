@@ -11,6 +11,7 @@ import { distOf, startStaticServer } from "../scripts/static-server.mjs";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
 import { runRegistry } from "./registry";
+import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 const shellUrl = `http://localhost:${ports.releasedShell}`;
@@ -137,7 +138,8 @@ test("who got the canary keeps it, who did not never does, and both when it grow
 
 test("a first visit draws a number that stays", async ({ page }) => {
   await page.goto(shellUrl);
-  await expect(page.getByRole("banner")).toBeVisible();
+  // Drawn when the page comes alive, which is later than it is seen.
+  await untilAlive(page);
   const draw = await page.evaluate(() => localStorage.getItem("store-canary-draw"));
   expect(Number(draw)).toBeGreaterThanOrEqual(0);
   expect(Number(draw)).toBeLessThan(100);

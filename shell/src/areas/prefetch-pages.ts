@@ -1,6 +1,6 @@
 import { findRemote, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
-import { matchPath } from "shared-data/router";
+import { matchPage } from "shared-data/router";
 import { loadRemoteModule } from "./load-remote";
 import { preloadRemote } from "./remote-scripts";
 import { makeRouteContext } from "./route-context";
@@ -37,9 +37,9 @@ async function fetchPage(registry: Registry, queryClient: QueryClient, { pathnam
   // First into the browser's cache: code that is asked for in earnest and does not come is kept as a failure.
   await preloadRemote(remote, pathname);
   const { routes } = await loadRemoteModule(remote);
-  const route = routes.find(({ path }) => matchPath(path, pathname));
+  const route = routes.find(({ path }) => matchPage(path, pathname));
   if (!route || route.access === "staff") return;
   await route.Component.preload?.();
-  const params = matchPath(route.path, pathname)?.params ?? {};
+  const params = matchPage(route.path, pathname) ?? {};
   if ((route.access ?? "public") === "public") await route.load?.(makeRouteContext(queryClient, params, search));
 }

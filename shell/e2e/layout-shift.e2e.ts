@@ -1,0 +1,40 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "./start-page";
+import { test } from "./test";
+
+// What a browser's own report calls good is 0.1; one line of text that comes late on a phone is more than this.
+const most = 0.01;
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up how far the page moved under the reader's eyes, from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShift = 0;
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
+    };
+    new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+  });
+
+for (const width of [360, 1280]) {
+  test(`nothing moves on a page ${width} pixels wide, while it comes alive and while its data arrives`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    for (const address of ["/", "/produtos", "/product/tiktok-conta-matriz"]) {
+      await page.goto(address);
+      await untilAlive(page);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => window.layoutShift), address).toBeLessThanOrEqual(most);
+    }
+  });
+}
