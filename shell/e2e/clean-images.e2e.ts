@@ -121,7 +121,12 @@ test("says what it cannot clean, and that a moving picture will stand still", as
       asFile("faixa.png", "image/png", pngHeader(20_000, 10)),
       asFile("texto.png", "image/png", "apenas texto"),
       asFile("danca.gif", "image/gif", gifFile(2)),
+      asFile("iphone.heic", "image/heic", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+      asFile("desenho.svg", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
     ]);
+  for (const name of ["iphone.heic", "desenho.svg"]) {
+    await expect(page.getByRole("article", { name })).toContainText("Salve a imagem em JPG ou PNG");
+  }
   await expect(page.getByRole("article", { name: "enorme.png" })).toContainText("limite é de 50 megapixels");
   await expect(page.getByRole("article", { name: "faixa.png" })).toContainText("16.383 pixels por lado");
   await expect(page.getByRole("article", { name: "texto.png" })).toContainText("não é uma imagem de verdade");

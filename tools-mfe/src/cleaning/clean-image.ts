@@ -1,5 +1,5 @@
 import { CleaningError, type CleaningStep, encodeWebp } from "./encode-webp";
-import { readImageHeader } from "./image-header";
+import { isForeignFormat, readImageHeader } from "./image-header";
 import { maxFileBytes, maxPixels, maxSide } from "./limits";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 import { holdsOnlyPicture, keepOnlyPicture } from "./webp-container";
@@ -38,7 +38,7 @@ export async function inspectImage(file: File): Promise<ImageInfo> {
     throw new CleaningError("broken");
   });
   const header = readImageHeader(new Uint8Array(bytes));
-  if (header.format === "unknown") Object.assign(header, await measure(file));
+  if (header.format === "unknown") Object.assign(header, await measure(file, new Uint8Array(bytes)));
   checkSize(header.width, header.height);
   const metadata = await readMetadata(bytes, header.comments).catch(() => null);
   const orientation = metadata?.groups.flatMap(({ entries }) => entries).find(({ label }) => label === "Orientação");
@@ -57,9 +57,10 @@ export async function inspectImage(file: File): Promise<ImageInfo> {
 }
 
 // A format this page has no reader for, such as AVIF: the browser says whether it is a picture at all.
-async function measure(file: File): Promise<{ width: number; height: number }> {
+async function measure(file: File, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new CleaningError("broken");
+    // A drawing is text: only its type tells.
+    throw new CleaningError(isForeignFormat(bytes) || file.type === "image/svg+xml" ? "foreign" : "broken");
   });
   const { width, height } = bitmap;
   bitmap.close();

@@ -7,6 +7,7 @@ export type CleaningStep = "decoding" | "drawing" | "encoding" | "checking";
 /** Why a picture could not be cleaned. */
 export type CleaningFailure =
   | "broken"
+  | "foreign"
   | "too_large"
   | "too_long"
   | "out_of_memory"

@@ -1,4 +1,4 @@
-import { readImageHeader } from "./image-header";
+import { isForeignFormat, readImageHeader } from "./image-header";
 import {
   extendedHead,
   gifFile,
@@ -62,4 +62,10 @@ it.each([
   for (let length = 0; length < whole.length; length += 1) {
     expect(readImageHeader(whole.subarray(0, length)).width).toBeGreaterThanOrEqual(0);
   }
+});
+
+it("knows images of formats that it cannot read from files that are no images", () => {
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect(["\0\0\0\x18ftypheic", "II*\0", "MM\0*"].filter((start) => !isForeignFormat(bytes(start)))).toEqual([]);
+  expect(["apenas texto", "", "%PDF"].filter((start) => isForeignFormat(bytes(start)))).toEqual([]);
 });

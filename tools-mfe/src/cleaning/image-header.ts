@@ -23,6 +23,11 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
   return { format: "unknown", width: 0, height: 0, animated: false, comments: [] };
 }
 
+/** Whether a file that this page cannot read is an image of another format all the same: of the HEIC family, or TIFF. */
+export function isForeignFormat(bytes: Uint8Array): boolean {
+  return latinText(bytes, 4, 8) === "ftyp" || ["II*\0", "MM\0*"].includes(latinText(bytes, 0, 4));
+}
+
 function readPng(bytes: Uint8Array): ImageHeader {
   let animated = false;
   for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + bigEndian(bytes, offset, 4)) {

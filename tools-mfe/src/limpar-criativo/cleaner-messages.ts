@@ -3,6 +3,8 @@ import type { CleaningFailure, CleaningStep } from "../cleaning/encode-webp";
 /** What people read where a picture cannot be cleaned. */
 export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
   broken: "Não foi possível abrir este arquivo: ele está corrompido ou não é uma imagem de verdade.",
+  foreign:
+    "Este navegador não abre este formato (como HEIC, TIFF ou SVG). Salve a imagem em JPG ou PNG e tente de novo.",
   too_large: "Imagem grande demais: o limite é de 50 megapixels e 150 MB. Reduza a imagem e tente de novo.",
   too_long: "Imagem comprida demais: o formato WebP aceita até 16.383 pixels por lado.",
   out_of_memory: "Faltou memória no aparelho para esta imagem. Feche outras abas ou tente uma imagem menor.",
