@@ -14,6 +14,12 @@ const routerCode = path.join(routerBuild, routerNames.at(-1) ?? "");
 const shell = createRequire(path.join(root, "shell/package.json"));
 
 const esmOf = (/** @type {string} */ request) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
+const errorSentences = path.join(
+  path.dirname(
+    createRequire(runtimeTools.resolve("@module-federation/runtime")).resolve("@module-federation/error-codes"),
+  ),
+  "desc.mjs",
+);
 const federation = esmOf("@module-federation/runtime");
 const bundlerRuntime = esmOf("@module-federation/webpack-bundler-runtime");
 
@@ -41,11 +47,15 @@ export const leanRules = [
     [/^import \{ getRemoteEntry \}.*\nimport helpers.*$/m, ""],
     [/\tif \(USE_SHARED\) \{[\s\S]*\n\t\}\n/, ""],
   ]),
+  // Federation's sentences: an error still names its number, and the page of federation's manual that explains it.
+  cut(errorSentences, [[/(\[[A-Z]+_\d+\]: )".*"/g, '$1""']]),
   // The router names each component after making it, which keeps Form, NavLink, ScrollRestoration and what they need in
   // bundles that use none of them (3 KB Brotli).
   cut(routerCode, [
     [/^(var \w+ =) (React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1 /*#__PURE__*/ $2"],
     [/^\w+\.displayName = "\w+";$/gm, ""],
+    // For pages whose data the router loads; the store's are loaded by the query library.
+    [/isDataRoute \? useNavigateStable\(\) : (useNavigateUnstable\(\))/, "$1"],
   ]),
   // Vendor prefixes, which styled-components adds for nobody who does not ask, and the names that no remote uses.
   cut(path.join(path.dirname(shell.resolve("styled-components")), "styled-components.browser.esm.js"), [

@@ -3,6 +3,10 @@ import { remoteConfig } from "../rspack.base.mjs";
 // The pages that are not made of product cards come in files of their own: no visitor needs all of them.
 export default remoteConfig(import.meta.dirname, {
   "/": "home",
+  "/categorias": "categories",
+  "/categoria": "category",
+  "/produtos": "catalogue",
+  "/catalogo": "catalogue",
   "/product": "product",
   "/avaliacoes": "reviews",
   "/termos-servicos": "terms",

@@ -1,9 +1,8 @@
 import { lazyRoute, type RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
-import { catalogueRoute } from "./catalogue/catalogue.route";
-import { categoriesRoute } from "./categories/categories.route";
-import { categoryRoute } from "./category/category.route";
 
+const fetchCatalogue = () =>
+  import(/* webpackChunkName: "catalogue" */ "./catalogue/catalogue.route").then((file) => file.catalogueRoute);
 const fetchTerms = () => import(/* webpackChunkName: "terms" */ "./terms/terms.route").then((file) => file.termsRoute);
 
 /**
@@ -12,10 +11,14 @@ const fetchTerms = () => import(/* webpackChunkName: "terms" */ "./terms/terms.r
  */
 export const routes: readonly RemoteRoute[] = [
   lazyRoute("/", () => import(/* webpackChunkName: "home" */ "./home/home.route").then((file) => file.homeRoute)),
-  catalogueRoute,
-  { ...catalogueRoute, path: "/catalogo" },
-  categoriesRoute,
-  categoryRoute,
+  lazyRoute("/produtos", fetchCatalogue),
+  lazyRoute("/catalogo", fetchCatalogue),
+  lazyRoute("/categorias", () =>
+    import(/* webpackChunkName: "categories" */ "./categories/categories.route").then((file) => file.categoriesRoute),
+  ),
+  lazyRoute("/categoria/:id", () =>
+    import(/* webpackChunkName: "category" */ "./category/category.route").then((file) => file.categoryRoute),
+  ),
   lazyRoute("/product/:id", () =>
     import(/* webpackChunkName: "product" */ "./product/product.route").then((file) => file.productRoute),
   ),

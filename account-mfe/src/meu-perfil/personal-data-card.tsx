@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { notify, profileMessage, readPersonalData } from "shared-data";
 import { getStoreClient, type SessionUser } from "shared-data/runtime";
-import { Button, Card, Heading, Icon, Row, Stack, Text } from "shared-ui";
+import { Button, Card, Heading, Icon, icons, Row, Stack, Text } from "shared-ui";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { saveFile } from "./save-file";
 
@@ -24,11 +24,11 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
         </Text>
         <Row>
           <Button onClick={download} loading={reading}>
-            <Icon name="download" />
+            <Icon drawing={icons.download} />
             Baixar meus dados
           </Button>
           <Button variant="ghost" onClick={() => setDeleting(true)}>
-            <Icon name="trash" />
+            <Icon drawing={icons.trash} />
             Excluir minha conta
           </Button>
         </Row>

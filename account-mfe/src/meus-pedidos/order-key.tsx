@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { getStoreClient } from "shared-data/runtime";
-import { Button, Icon, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
+import { Button, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatHours } from "../time/format-time-left";
 
 interface OrderKeyProps {
@@ -78,7 +78,7 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
       <WhyMissing order={order} />
       <div>
         <Button variant="primary" loading={busy} onClick={ask}>
-          <Icon name="key" />
+          <Icon drawing={icons.key} />
           Receber Key Agora
         </Button>
       </div>

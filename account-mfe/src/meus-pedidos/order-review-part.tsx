@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type OrderReview, type OrderWithDetails, readDraft } from "shared-data";
-import { Button, Icon, Stack, StarRating, Text } from "shared-ui";
+import { Button, Icon, icons, Stack, StarRating, Text } from "shared-ui";
 import { ReviewForm } from "./review-form";
 import { draftOf } from "./use-review-form";
 
@@ -23,7 +23,7 @@ export function OrderReviewPart({ order, review }: OrderReviewPartProps) {
   return (
     <div>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="star" />
+        <Icon drawing={icons.star} />
         Avaliar
       </Button>
     </div>

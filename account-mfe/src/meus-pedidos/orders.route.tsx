@@ -5,6 +5,7 @@ import {
   Container,
   EmptyState,
   ErrorState,
+  icons,
   Notice,
   OfflineNotice,
   PageHeader,
@@ -57,7 +58,7 @@ function OrdersPage() {
 function NoOrders() {
   return (
     <EmptyState
-      icon="bag"
+      icon={icons.bag}
       title={orderMessages.none}
       description="Quando você comprar, o pedido e a key ficam guardados aqui."
       action={

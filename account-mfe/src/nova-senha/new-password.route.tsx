@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
-import { ButtonLink, Container, EmptyState, Notice, Skeleton } from "shared-ui";
+import { ButtonLink, Container, EmptyState, icons, Notice, Skeleton } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { NewPasswordForm } from "./new-password-form";
 
@@ -35,7 +35,7 @@ function LinkNeeded() {
     <Container>
       <EmptyState
         as="h1"
-        icon="lock"
+        icon={icons.lock}
         title="Abra o link que enviamos"
         description="Para criar uma nova senha, use o link do e-mail de recuperação. Se ele expirou, peça outro."
         action={

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accessFallback, accessRefusal, type StaffRole, useStaffRole } from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
-import { Container, EmptyState, ErrorState, Skeleton, Stack } from "shared-ui";
+import { Container, EmptyState, ErrorState, icons, Skeleton, Stack } from "shared-ui";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
 
@@ -35,7 +35,7 @@ function RoleGate({ children }: StaffAreaProps) {
       ) : (
         <EmptyState
           as="h1"
-          icon="lock"
+          icon={icons.lock}
           title="ACESSO NEGADO"
           description={accessFallback.deniedByServer}
           action={<BackToStore />}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adminSentences, type ModerationTab, moderatedPerPage, useModeration } from "shared-data";
-import { EmptyState, ErrorState, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
+import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
 import { ModerationList } from "./moderation-list";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {
@@ -56,7 +56,7 @@ function Reviews({ query, tab, page, onPage }: ReviewsProps) {
   if (!data || isPlaceholderData) return <Skeleton $height="24em" aria-busy="true" />;
   const pageCount = Math.max(1, Math.ceil(data.counts[tab] / moderatedPerPage));
   if (data.reviews.length === 0) {
-    return <EmptyState icon="star" title={emptyWords[tab]} />;
+    return <EmptyState icon={icons.star} title={emptyWords[tab]} />;
   }
   return (
     <Stack>

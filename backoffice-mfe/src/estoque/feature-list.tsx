@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { Button, IconButton, Stack, TextInput } from "shared-ui";
+import { Button, IconButton, icons, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 interface FeatureListProps {
@@ -32,7 +32,7 @@ export function FeatureList({ features, onChange }: FeatureListProps) {
               onChange={({ target }) => setAt(index, target.value)}
             />
             <IconButton
-              icon="trash"
+              icon={icons.trash}
               label={`Remover característica ${index + 1}`}
               onClick={() => onChange(features.filter((_, at) => at !== index))}
             />

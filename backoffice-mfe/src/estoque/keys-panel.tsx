@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adminSentences, type KeyFilter, keysPerPage, useKeys, useSettled } from "shared-data";
-import { EmptyState, ErrorState, Pagination, Row, Select, Skeleton, Stack, TextInput } from "shared-ui";
+import { EmptyState, ErrorState, icons, Pagination, Row, Select, Skeleton, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { KeysTable } from "./keys-table";
 
@@ -70,7 +70,7 @@ function KeysList({ query, page, onPage }: KeysListProps) {
       <Skeleton $height="20em" aria-busy="true" />
     );
   }
-  if (data.keys.length === 0) return <EmptyState icon="key" title="Nenhuma key encontrada" />;
+  if (data.keys.length === 0) return <EmptyState icon={icons.key} title="Nenhuma key encontrada" />;
   return (
     <Stack aria-busy={query.isPlaceholderData}>
       <KeysTable keys={data.keys} total={data.total} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { categoryLabels, type Product } from "shared-data";
-import { Badge, Button, formatCount, Grid, Heading, IconButton, LiveRegion, Row, Stack } from "shared-ui";
+import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "shared-ui";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
 import { StockCard } from "./stock-card";
 import type { OpenModal } from "./stock-modals";
@@ -59,9 +59,14 @@ function Section({ section: { category, products }, isFirst, isLast, onMove, onO
           <Badge>{formatCount(products.length)}</Badge>
         </Row>
         <Row $gap={1}>
-          <IconButton icon="arrowUp" label={`Mover ${label} para cima`} disabled={isFirst} onClick={() => onMove(-1)} />
           <IconButton
-            icon="arrowDown"
+            icon={icons.arrowUp}
+            label={`Mover ${label} para cima`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={icons.arrowDown}
             label={`Mover ${label} para baixo`}
             disabled={isLast}
             onClick={() => onMove(1)}

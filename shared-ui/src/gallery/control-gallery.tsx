@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "../primitives/button";
 import { Checkbox } from "../primitives/checkbox";
 import { Field } from "../primitives/field";
 import { IconButton } from "../primitives/icon-button";
+import * as icons from "../primitives/icon-paths";
 import { Grid, Row, Stack } from "../primitives/layout";
 import { PasswordInput } from "../primitives/password-input";
 import { Select } from "../primitives/select";
@@ -41,8 +42,8 @@ function ButtonSamples() {
           Comprar
         </Button>
         <ButtonLink href="#topo">Link com cara de botão</ButtonLink>
-        <IconButton icon="trash" label="Excluir" />
-        <IconButton icon="arrowUp" label="Subir" disabled />
+        <IconButton icon={icons.trash} label="Excluir" />
+        <IconButton icon={icons.arrowUp} label="Subir" disabled />
       </Row>
       <Button variant="primary" size="large" block>
         Comprar agora

@@ -11,6 +11,7 @@ import { Button } from "../primitives/button";
 import { Card } from "../primitives/card";
 import { Field } from "../primitives/field";
 import { Icon } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 import { Grid, Row } from "../primitives/layout";
 import { TextInput } from "../primitives/text-input";
 import { GalleryLink } from "./gallery-link";
@@ -47,12 +48,12 @@ function NavigationSamples() {
           label="Menu da conta"
           linkAs={GalleryLink}
           items={[
-            { label: "Meu Perfil", icon: "user", to: "/meu-perfil" },
-            { label: "Meus Pedidos", icon: "bag", to: "/meus-pedidos" },
-            { label: "Sair", icon: "logOut", onSelect: () => setTab("all") },
+            { label: "Meu Perfil", icon: icons.user, to: "/meu-perfil" },
+            { label: "Meus Pedidos", icon: icons.bag, to: "/meus-pedidos" },
+            { label: "Sair", icon: icons.logOut, onSelect: () => setTab("all") },
           ]}
         >
-          <Icon name="user" />
+          <Icon drawing={icons.user} />
           Ana
         </Menu>
       </Row>

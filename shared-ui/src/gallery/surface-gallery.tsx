@@ -2,7 +2,7 @@ import { StarRating } from "../patterns/star-rating";
 import { Badge, Chip } from "../primitives/badge";
 import { Card } from "../primitives/card";
 import { Icon } from "../primitives/icon";
-import { type IconName, iconPaths } from "../primitives/icon-paths";
+import * as icons from "../primitives/icon-paths";
 import { Grid, Row, Stack } from "../primitives/layout";
 import { Notice } from "../primitives/notice";
 import { ProgressBar } from "../primitives/progress-bar";
@@ -75,8 +75,8 @@ function SurfaceSamples() {
         </Stack>
       </Grid>
       <Row $gap={4}>
-        {(Object.keys(iconPaths) as IconName[]).map((name) => (
-          <Icon key={name} name={name} label={name} />
+        {Object.entries(icons).map(([name, drawing]) => (
+          <Icon key={name} drawing={drawing} label={name} />
         ))}
       </Row>
     </GallerySection>

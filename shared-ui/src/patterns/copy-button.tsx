@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { Button, type ButtonProps } from "../primitives/button";
-import { Icon, type IconName } from "../primitives/icon";
+import { Icon, type IconDrawing } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 import { copyText } from "./copy-text";
 
@@ -18,7 +19,7 @@ type Outcome = "none" | "copied" | "refused";
 /** How long the confirmation stays, in milliseconds (spec 9). */
 const confirmationTime = 2000;
 
-const outcomeIcons: Record<Outcome, IconName> = { none: "copy", copied: "check", refused: "alert" };
+const outcomeIcons: Record<Outcome, IconDrawing> = { none: icons.copy, copied: icons.check, refused: icons.alert };
 
 const announcements: Record<Outcome, string> = {
   none: "",
@@ -52,7 +53,7 @@ export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyB
   return (
     <Root>
       <Button {...look} onClick={copy}>
-        <Icon name={outcomeIcons[outcome]} />
+        <Icon drawing={outcomeIcons[outcome]} />
         <Words>
           <Word $shown={!isCopied}>{label}</Word>
           <Word $shown={isCopied}>Copiado</Word>

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "../primitives/icon-button";
+import * as icons from "../primitives/icon-paths";
 import { Heading, Text } from "../primitives/typography";
 
 interface DialogProps {
@@ -50,7 +51,7 @@ function OpenDialog({ title, description, children, footer, wide = false, ...clo
           <Heading id={titleId} $size="lead">
             {title}
           </Heading>
-          <IconButton icon="close" label="Fechar" onClick={closing.onClose} />
+          <IconButton icon={icons.close} label="Fechar" onClick={closing.onClose} />
         </Top>
         <Body data-dialog-body>
           <Content>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {
@@ -34,7 +35,7 @@ export function KeyBox({ value, label, onReveal, loading = false }: KeyBoxProps)
       <Actions>
         {value !== null && <CopyButton variant="primary" value={value} onCopied={ask} />}
         <Button onClick={toggle} loading={loading}>
-          <Icon name={shown ? "eyeOff" : "eye"} />
+          <Icon drawing={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
       </Actions>

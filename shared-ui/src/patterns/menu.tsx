@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css, styled } from "styled-components";
-import { Icon, type IconName } from "../primitives/icon";
+import { Icon, type IconDrawing } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 import { VisuallyHidden } from "../primitives/visually-hidden";
 import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
 /** One line of a menu: an address of the store, or something to do. */
-export type MenuItem = { label: string; icon?: IconName | undefined } & ({ to: string } | { onSelect: () => void });
+export type MenuItem = { label: string; icon?: IconDrawing | undefined } & ({ to: string } | { onSelect: () => void });
 
 interface MenuProps {
   /** Said by screen readers before what the button shows, such as "Menu da conta". */
@@ -45,7 +46,7 @@ export function Menu({ label, children, items, linkAs }: MenuProps) {
       >
         <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
-        <Icon name="chevronDown" />
+        <Icon drawing={icons.chevronDown} />
       </Trigger>
       {open && (
         <List id={listId}>
@@ -69,7 +70,7 @@ interface LineProps {
 function Line({ item, linkAs, onDone }: LineProps) {
   const content = (
     <>
-      {item.icon && <Icon name={item.icon} />}
+      {item.icon && <Icon drawing={item.icon} />}
       {item.label}
     </>
   );

@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 
 interface PaginationProps {
   /** From 1. */
@@ -17,7 +18,7 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
   return (
     <Root aria-label={label}>
       <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
-        <Icon name="chevronLeft" />
+        <Icon drawing={icons.chevronLeft} />
         Anterior
       </Button>
       <Where aria-live="polite">
@@ -25,7 +26,7 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
       </Where>
       <Button onClick={() => onChange(page + 1)} disabled={page >= pageCount}>
         Próxima
-        <Icon name="chevronRight" />
+        <Icon drawing={icons.chevronRight} />
       </Button>
     </Root>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Icon } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 
 interface ProductImageProps {
   src: string;
@@ -25,7 +26,7 @@ export function ProductImage({ src, alt = "", priority = false, dimmed = false }
   return (
     <Frame $dimmed={dimmed}>
       {failed ? (
-        <Icon name="image" label={alt || undefined} />
+        <Icon drawing={icons.image} label={alt || undefined} />
       ) : (
         <Picture
           ref={image}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
-import { iconPaths } from "../primitives/icon-paths";
+import * as icons from "../primitives/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 
 interface StarRadioGroupProps {
@@ -27,7 +27,7 @@ export function StarRadioGroup({ label, value, onChange, error, disabled }: Star
           <Choice key={stars} $full={value !== null && stars <= value}>
             <input type="radio" name={name} value={stars} checked={value === stars} onChange={() => onChange(stars)} />
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={iconPaths.star} />
+              <path d={icons.star} />
             </svg>
             <span>{stars === 1 ? "1 estrela" : `${stars} estrelas`}</span>
           </Choice>

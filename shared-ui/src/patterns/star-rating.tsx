@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
-import { iconPaths } from "../primitives/icon-paths";
+import * as icons from "../primitives/icon-paths";
 
 interface StarRatingProps {
   /** From 0 to 5; halves and other parts are drawn to the tenth. */
@@ -31,7 +31,7 @@ function Stars({ className }: { className: string }) {
   return (
     <g className={className}>
       {stars.map((star) => (
-        <path key={star} d={iconPaths.star} transform={`translate(${star * 24})`} />
+        <path key={star} d={icons.star} transform={`translate(${star * 24})`} />
       ))}
     </g>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../primitives/button";
-import { Icon, type IconName } from "../primitives/icon";
+import { Icon, type IconDrawing } from "../primitives/icon";
+import * as icons from "../primitives/icon-paths";
 import { Heading, Text } from "../primitives/typography";
 
 interface EmptyStateProps {
@@ -9,17 +10,17 @@ interface EmptyStateProps {
   /** h1 where this is all that the page shows. */
   as?: "h1" | "h2" | undefined;
   description?: ReactNode;
-  icon?: IconName | undefined;
+  icon?: IconDrawing | undefined;
   /** The way forward: a ButtonLink or Button. */
   action?: ReactNode;
 }
 
 /** Nothing is here yet, and where to go from here. */
-export function EmptyState({ title, as = "h2", description, icon = "box", action }: EmptyStateProps) {
+export function EmptyState({ title, as = "h2", description, icon = icons.box, action }: EmptyStateProps) {
   return (
     <Root>
       <Sign>
-        <Icon name={icon} />
+        <Icon drawing={icon} />
       </Sign>
       <Heading as={as} $size="lead">
         {title}
@@ -55,7 +56,7 @@ export function ErrorState({
   return (
     <Root role="alert">
       <Sign>
-        <Icon name="alert" />
+        <Icon drawing={icons.alert} />
       </Sign>
       <Heading as={as} $size="lead">
         {title}

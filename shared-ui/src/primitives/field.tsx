@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { styled } from "styled-components";
 import { Icon } from "./icon";
+import * as icons from "./icon-paths";
 
 interface FieldProps {
   label: string;
@@ -40,7 +41,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       <Problem id={errorId} role="alert">
         {hasError && (
           <>
-            <Icon name="alert" />
+            <Icon drawing={icons.alert} />
             {error}
           </>
         )}

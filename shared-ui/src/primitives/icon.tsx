@@ -1,21 +1,21 @@
 import { styled } from "styled-components";
-import { type IconName, iconPaths } from "./icon-paths";
 
-export type { IconName } from "./icon-paths";
+/** A stroke path, on a grid of 24: one of `icons`. */
+export type IconDrawing = `${"M" | "m"}${number} ${string}`;
 
 interface IconProps {
-  name: IconName;
+  drawing: IconDrawing;
   /** Words for screen readers, only where the icon stands without a text beside it. */
   label?: string | undefined;
 }
 
 /** A drawn sign in the text's colour, 20 px unless the parent sets `--icon-size`. Hidden from screen readers without a `label`. */
-export function Icon({ name, label }: IconProps) {
+export function Icon({ drawing, label }: IconProps) {
   const naming =
     label === undefined ? ({ "aria-hidden": true } as const) : ({ role: "img", "aria-label": label } as const);
   return (
     <Drawing {...naming} viewBox="0 0 24 24" width="20" height="20" focusable="false">
-      <path d={iconPaths[name]} />
+      <path d={drawing} />
     </Drawing>
   );
 }

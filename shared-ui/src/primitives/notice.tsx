@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import type { Tone } from "../tokens/theme";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconDrawing } from "./icon";
+import * as icons from "./icon-paths";
 
 interface NoticeProps {
   /** red is spoken at once; the others politely. */
@@ -14,12 +15,12 @@ interface NoticeProps {
   quiet?: boolean | undefined;
 }
 
-const toneIcons: Record<Tone, IconName> = {
-  yellow: "alert",
-  green: "check",
-  red: "alert",
-  blue: "info",
-  neutral: "info",
+const toneIcons: Record<Tone, IconDrawing> = {
+  yellow: icons.alert,
+  green: icons.check,
+  red: icons.alert,
+  blue: icons.info,
+  neutral: icons.info,
 };
 
 /** A message about what just happened or what to know before going on. */
@@ -27,7 +28,7 @@ export function Notice({ tone = "blue", title, children, action, quiet = false }
   const role = tone === "red" ? "alert" : "status";
   return (
     <Root $tone={tone} {...(!quiet && { role })}>
-      <Icon name={toneIcons[tone]} />
+      <Icon drawing={toneIcons[tone]} />
       <Body>
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <Words>{children}</Words>}

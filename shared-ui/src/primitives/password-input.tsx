@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "./icon-button";
+import * as icons from "./icon-paths";
 import { TextInput } from "./text-input";
 
 /** A password with a button that shows and hides it. Say `autoComplete="current-password"` or `"new-password"`. */
@@ -10,7 +11,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
     <Root>
       <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? "text" : "password"} />
       <IconButton
-        icon={shown ? "eyeOff" : "eye"}
+        icon={shown ? icons.eyeOff : icons.eye}
         label={shown ? "Ocultar senha" : "Mostrar senha"}
         onClick={() => setShown(!shown)}
       />

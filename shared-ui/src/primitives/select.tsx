@@ -3,13 +3,14 @@ import { styled } from "styled-components";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
 import { Icon } from "./icon";
+import * as icons from "./icon-paths";
 
 /** A choice from a list, by the device's own picker. Its children are `<option>`s. */
 export function Select(props: ComponentProps<"select">) {
   return (
     <Root>
       <Box {...useFieldAttributes(props)} />
-      <Icon name="chevronDown" />
+      <Icon drawing={icons.chevronDown} />
     </Root>
   );
 }

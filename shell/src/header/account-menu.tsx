@@ -1,7 +1,7 @@
 import { signOut, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings, type SessionUser } from "shared-data/runtime";
-import { Icon, Menu } from "shared-ui";
+import { Icon, icons, Menu } from "shared-ui";
 import { styled } from "styled-components";
 
 /** The lines of the signed-in person's menu; spec section 2. 'Gerenciar' asks for a listed address and for the database's word. */
@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         { label: "Sair", onSelect: () => void signOut() },
       ]}
     >
-      <Icon name="user" />
+      <Icon drawing={icons.user} />
       <Who>{user.displayName || user.email}</Who>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { HeroVideo as Video } from "shared-data/runtime";
-import { Icon, Notice } from "shared-ui";
+import { Icon, icons, Notice } from "shared-ui";
 import { styled } from "styled-components";
 
 interface HeroVideoProps {
@@ -34,7 +34,7 @@ export function HeroVideo({ video }: HeroVideoProps) {
         <Poster type="button" onClick={() => setStage("player")}>
           <img src={video.posterUrl} alt="" width={640} height={360} decoding="async" />
           <Play>
-            <Icon name="play" />
+            <Icon drawing={icons.play} />
             Assistir: {video.title}
           </Play>
         </Poster>

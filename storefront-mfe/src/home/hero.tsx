@@ -1,13 +1,13 @@
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
-import { ButtonLink, ButtonRow, Heading, Icon, type IconName, Stack, Text } from "shared-ui";
+import { ButtonLink, ButtonRow, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { HeroVideo } from "./hero-video";
 
-const promises: readonly { icon: IconName; text: string }[] = [
-  { icon: "zap", text: "Entrega automática após o Pix" },
-  { icon: "shield", text: "Garantia a partir da entrega" },
-  { icon: "support", text: "Suporte em português" },
+const promises: readonly { icon: IconDrawing; text: string }[] = [
+  { icon: icons.zap, text: "Entrega automática após o Pix" },
+  { icon: icons.shield, text: "Garantia a partir da entrega" },
+  { icon: icons.support, text: "Suporte em português" },
 ];
 
 /** The top of the home page: what the store does, where to go, and the video where one is configured. */
@@ -33,7 +33,7 @@ export function Hero() {
         <Promises>
           {promises.map(({ icon, text }) => (
             <li key={icon}>
-              <Icon name={icon} />
+              <Icon drawing={icon} />
               {text}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { categoryLabels, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Heading, Icon, PriceBlock, ProductImage, Stack, StockCounters, Text } from "shared-ui";
+import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
@@ -64,7 +64,7 @@ function Details({ product: { description, features } }: ProductDetailsProps) {
           <Features>
             {features.map((feature) => (
               <li key={feature}>
-                <Icon name="check" />
+                <Icon drawing={icons.check} />
                 {feature}
               </li>
             ))}

@@ -1,6 +1,5 @@
 import {
   catalogueFailureMessages,
-  loadProductPages,
   type Product,
   type ProductReviewsPage,
   productNotFoundMessage,
@@ -102,8 +101,6 @@ export const productRoute: RemoteRoute = {
   Component: ProductPage,
   load,
   head: (data, context) => productHead(data as ProductPageData, context),
-  staticPaths: async ({ db, queryClient }) => {
-    const ids = await loadProductPages(queryClient, db);
-    return ids.map((id) => `/product/${encodeURIComponent(id)}`);
-  },
+  // In a file of its own, which no browser fetches.
+  staticPaths: async (context) => (await import("./product-pages")).listProductPages(context),
 };

@@ -1,22 +1,14 @@
 import { useEffect, useState } from "react";
-import {
-  captureArrival,
-  logEvent,
-  makeId,
-  type Product,
-  type PurchaseRefusal,
-  preparePurchase,
-  purchaseMessages,
-} from "shared-data";
+import { type Product, type PurchaseOutcome, type PurchaseRefusal, purchaseMessages } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import {
   endSession,
   getSession,
-  getSettings,
-  getStoreClient,
   type SessionState,
+  type SessionUser,
   subscribeToSession,
+  useSession,
 } from "shared-data/runtime";
 
 interface Buying {
@@ -33,6 +25,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
   useReturnFromCheckout(() => setIsBusy(false));
+  useCheckoutCode();
 
   async function buy() {
     setIsBusy(true);
@@ -40,19 +33,8 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     const { user } = await settledSession();
     const returnTo = encodeURIComponent(`/product/${encodeURIComponent(product.id)}`);
     if (!user) return navigate(`/login?return=${returnTo}`);
-    const outcome = await preparePurchase({
-      db: getStoreClient(),
-      settings: getSettings(),
-      user,
-      product,
-      arrival: captureArrival(),
-      now: new Date(),
-      nonce: makeId(),
-    });
-    if ("url" in outcome) {
-      logEvent("checkout", { product_id: product.id });
-      return leave(outcome.url);
-    }
+    const outcome = await prepareCheckout(product, user);
+    if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
     setRefusal(outcome.refusal);
     if (outcome.refusal === "signed_out") {
@@ -65,6 +47,27 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   }
   return { isBusy, refusal, buy: () => void buy() };
 }
+
+// In a file of its own: who is not signed in gets no further than the sign-in page.
+const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
+
+// For who is signed in it is here before the press.
+function useCheckoutCode(): void {
+  const { user } = useSession();
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // The press asks again, and says so where it cannot be had.
+    if (isSignedIn) fetchCheckout().catch(() => {});
+  }, [isSignedIn]);
+}
+
+const unreachable = { refusal: "unreachable" } as const;
+
+const prepareCheckout = (product: Product, user: SessionUser): Promise<PurchaseOutcome> =>
+  fetchCheckout().then(
+    (checkout) => checkout.prepareCheckout(product, user),
+    () => unreachable,
+  );
 
 // A press on "Comprar" may come before the stored session has been read.
 function settledSession(): Promise<SessionState> {

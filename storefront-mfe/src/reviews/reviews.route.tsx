@@ -1,6 +1,6 @@
 import { approvedReviewsQuery, catalogueFailureMessages, type RemoteRoute, useApprovedReviews } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, ErrorState, PageHeader, Row, Stack } from "shared-ui";
+import { Button, ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Row, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { publicHead } from "../head/public-head";
 import { ReviewCard } from "./review-card";
@@ -44,7 +44,7 @@ function Reviews() {
 function NoReviews() {
   return (
     <EmptyState
-      icon="star"
+      icon={icons.star}
       title="Ainda não há avaliações"
       description="As avaliações aparecem aqui depois de aprovadas."
       action={

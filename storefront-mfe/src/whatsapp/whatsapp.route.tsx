@@ -6,6 +6,7 @@ import {
   Card,
   Container,
   Icon,
+  icons,
   OfflineNotice,
   PageHeader,
   Stack,
@@ -53,7 +54,7 @@ function ExternalButton({ href, variant, children }: ExternalButtonProps) {
   return (
     <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant={variant}>
       {children}
-      <Icon name="external" />
+      <Icon drawing={icons.external} />
       <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Icon, Notice, Row, Stack } from "shared-ui";
+import { Button, Icon, icons, Notice, Row, Stack } from "shared-ui";
 import { type ZipEntry, zipImages } from "../cleaning/zip-images";
 import { failureMessages } from "./cleaner-messages";
 import type { Cleaner } from "./use-cleaner";
@@ -25,7 +25,7 @@ export function BatchActions({ cleaner }: BatchActionsProps) {
         {waiting.length > 1 && <Button onClick={() => cleaner.clean(waiting)}>Limpar todas ({waiting.length})</Button>}
         {cleaned.length > 1 && (
           <Button onClick={downloadZip} loading={zip === "working"}>
-            <Icon name="download" />
+            <Icon drawing={icons.download} />
             Baixar todas em um ZIP ({cleaned.length})
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from "react";
-import { Button, Icon, Text, VisuallyHidden } from "shared-ui";
+import { Button, Icon, icons, Text, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 
 interface DropAreaProps {
@@ -17,7 +17,7 @@ export function DropArea({ dragging, onFiles }: DropAreaProps) {
   }
   return (
     <Root $dragging={dragging}>
-      <Icon name="upload" />
+      <Icon drawing={icons.upload} />
       <Text $weight="medium">{dragging ? "Solte as imagens aqui" : "Arraste imagens para cá, cole ou escolha"}</Text>
       <Text $size="caption" $muted>
         JPG, PNG, WEBP ou GIF, uma ou várias, até 50 megapixels cada

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, Heading, Icon, Notice, ProgressBar, Row, Skeleton, Stack } from "shared-ui";
+import { Button, ButtonLink, Card, Heading, Icon, icons, Notice, ProgressBar, Row, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import type { CleanerItem } from "./cleaner-items";
 import { failureMessages, stepWords } from "./cleaner-messages";
@@ -72,7 +72,7 @@ function Actions({ item, cleaner }: ImageItemProps) {
       {state.step === "cleaning" && <Button onClick={() => cleaner.cancel(item)}>Cancelar</Button>}
       {state.step === "cleaned" && (
         <ButtonLink href={state.url} download={state.result.name}>
-          <Icon name="download" />
+          <Icon drawing={icons.download} />
           Baixar Imagem Limpa
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adminSentences, eventsPerPage, type InboxFilter, usePaymentEvents } from "shared-data";
-import { EmptyState, ErrorState, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
+import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { EventsTable } from "./events-table";
 import { HealthCard } from "./health-card";
@@ -45,7 +45,7 @@ function Events({ filter, page, onPage }: EventsProps) {
       <Skeleton $height="24em" aria-busy="true" />
     );
   }
-  if (data.events.length === 0) return <EmptyState icon="zap" title="Nenhum evento encontrado" />;
+  if (data.events.length === 0) return <EmptyState icon={icons.zap} title="Nenhum evento encontrado" />;
   return (
     <Stack aria-busy={isPlaceholderData}>
       <EventsTable events={data.events} total={data.total} />

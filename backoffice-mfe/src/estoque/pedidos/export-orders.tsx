@@ -8,7 +8,7 @@ import {
   type StaffOrderFilter,
   toOrdersCsv,
 } from "shared-data";
-import { Button, formatCount, Icon } from "shared-ui";
+import { Button, formatCount, Icon, icons } from "shared-ui";
 
 interface ExportOrdersProps {
   filter: StaffOrderFilter;
@@ -39,7 +39,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
   }
   return (
     <Button size="small" onClick={save}>
-      <Icon name="download" />
+      <Icon drawing={icons.download} />
       Exportar CSV
     </Button>
   );

@@ -8,7 +8,7 @@ import {
   useSettled,
   useStaffOrders,
 } from "shared-data";
-import { EmptyState, ErrorState, Pagination, Skeleton, Stack } from "shared-ui";
+import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { ExportOrders } from "./export-orders";
 import { OrderFilters } from "./order-filters";
@@ -53,7 +53,7 @@ function OrderList({ query, page, role, onPage }: OrderListProps) {
       <Skeleton $height="30em" aria-busy="true" />
     );
   }
-  if (data.orders.length === 0) return <EmptyState title="Nenhum pedido encontrado" icon="bag" />;
+  if (data.orders.length === 0) return <EmptyState title="Nenhum pedido encontrado" icon={icons.bag} />;
   return (
     <Stack aria-busy={isPlaceholderData}>
       <OrdersTable orders={data.orders} total={data.total} role={role} />

@@ -1,0 +1,17 @@
+import { captureArrival, logEvent, makeId, type Product, type PurchaseOutcome, preparePurchase } from "shared-data";
+import { getSettings, getStoreClient, type SessionUser } from "shared-data/runtime";
+
+/** Where a signed-in buyer goes from here, or why not. Never throws. */
+export async function prepareCheckout(product: Product, user: SessionUser): Promise<PurchaseOutcome> {
+  const outcome = await preparePurchase({
+    db: getStoreClient(),
+    settings: getSettings(),
+    user,
+    product,
+    arrival: captureArrival(),
+    now: new Date(),
+    nonce: makeId(),
+  });
+  if ("url" in outcome) logEvent("checkout", { product_id: product.id });
+  return outcome;
+}

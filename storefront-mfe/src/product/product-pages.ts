@@ -1,0 +1,7 @@
+import { type BuildContext, loadProductPages } from "shared-data";
+
+/** The address of every product that has a page. */
+export async function listProductPages({ db, queryClient }: BuildContext): Promise<string[]> {
+  const ids = await loadProductPages(queryClient, db);
+  return ids.map((id) => `/product/${encodeURIComponent(id)}`);
+}
