@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { StoreLink, useLocation } from "shared-data/router";
 import { styled } from "styled-components";
 
@@ -13,8 +14,11 @@ const pages = [
 /** The pages of the back-office, the present one marked. */
 export function StaffNav() {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the present page changes with the address
+  useEffect(() => showPresent(nav.current), [pathname]);
   return (
-    <Root aria-label="Gerência">
+    <Root ref={nav} aria-label="Gerência">
       {pages.map(({ to, label }) => (
         <Page key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
           {label}
@@ -24,7 +28,14 @@ export function StaffNav() {
   );
 }
 
+// On a phone the last pages lie beyond the edge of the row.
+function showPresent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector<HTMLElement>("[aria-current=page]");
+  if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+}
+
 const Root = styled.nav`
+  position: relative;
   display: flex;
   overflow-x: auto;
   gap: ${({ theme }) => theme.space[1]};

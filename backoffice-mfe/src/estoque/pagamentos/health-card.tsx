@@ -71,6 +71,6 @@ const Fact = styled.div<{ $wrong: boolean }>`
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.background : theme.colors.raised)};
   dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
-  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; font-variant-numeric: tabular-nums; }
-  small { padding-inline-start: ${({ theme }) => theme.space[2]}; color: ${({ theme }) => theme.tone.yellow.text}; }
+  dd { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; font-variant-numeric: tabular-nums; }
+  small { color: ${({ theme }) => theme.tone.yellow.text}; }
 `;

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { useWaitingProducts, type WaitingProduct } from "shared-data";
-import { Button, formatDateTime, Notice } from "shared-ui";
+import { Button, formatDateTime, Notice, Stack } from "shared-ui";
 import { styled } from "styled-components";
+
+const shownAtFirst = 3;
 
 interface WaitingProductsProps {
   onShow: (productId: string) => void;
@@ -9,26 +12,34 @@ interface WaitingProductsProps {
 /** What the store owes: products whose paid orders wait for keys, and since when. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data } = useWaitingProducts();
+  const [showsAll, setShowsAll] = useState(false);
   if (!data || data.length === 0) return null;
   return (
     <Notice tone="yellow" title="Pedidos pagos aguardando estoque" quiet>
-      <List>
-        {data.map((product) => (
-          <li key={product.product_id}>
-            <span>
-              <strong>{product.product_name}</strong>: {debtWords(product)}, desde{" "}
-              {formatDateTime(product.oldest_paid_at)}
-            </span>
-            <Button
-              size="small"
-              aria-label={`Ver pedidos de ${product.product_name}`}
-              onClick={() => onShow(product.product_id)}
-            >
-              Ver
-            </Button>
-          </li>
-        ))}
-      </List>
+      <Stack $gap={3}>
+        <List>
+          {(showsAll ? data : data.slice(0, shownAtFirst)).map((product) => (
+            <li key={product.product_id}>
+              <span>
+                <strong>{product.product_name}</strong>: {debtWords(product)}, desde{" "}
+                {formatDateTime(product.oldest_paid_at)}
+              </span>
+              <Button
+                size="small"
+                aria-label={`Ver pedidos de ${product.product_name}`}
+                onClick={() => onShow(product.product_id)}
+              >
+                Ver
+              </Button>
+            </li>
+          ))}
+        </List>
+        {data.length > shownAtFirst && (
+          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? "Mostrar menos" : `Mostrar todos os ${data.length} produtos`}
+          </Button>
+        )}
+      </Stack>
     </Notice>
   );
 }
@@ -44,5 +55,5 @@ const List = styled.ul`
   gap: ${({ theme }) => theme.space[2]};
   padding: 0;
   list-style: none;
-  li { display: flex; flex-wrap: wrap; align-items: center; gap: ${({ theme }) => theme.space[3]}; }
+  li { display: flex; align-items: center; justify-content: space-between; gap: ${({ theme }) => theme.space[3]}; }
 `;

@@ -12,8 +12,16 @@ interface SalesChartProps {
 }
 
 const height = 256;
-const margin = { top: 12, right: 24, bottom: 28, left: 72 };
+const margin = { top: 12, right: 24, bottom: 28, left: 88 };
 const roomPerLabel = 56;
+// "R$ 12,5 mil": beside a chart there is no room for more, and the exact figures are in the table.
+const shortPrice = new Intl.NumberFormat("pt-BR", {
+  style: "currency",
+  currency: "BRL",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
 
 /** Bars of each day's revenue. Screen readers get one sentence; the figures are in the table beside it. */
 export function SalesChart({ days }: SalesChartProps) {
@@ -47,7 +55,7 @@ export function SalesChart({ days }: SalesChartProps) {
           numTicks={4}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => formatPrice(Number(value)).replace(/,00$/, "")}
+          tickFormat={(value) => shortPrice.format(Number(value))}
           tickLabelProps={{ ...label, textAnchor: "end", verticalAnchor: "middle" }}
         />
         <AxisBottom
