@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWaitingProducts, type WaitingProduct } from "shared-data";
-import { Button, formatDateTime, Notice, Stack } from "shared-ui";
+import { Button, formatDateTime, Notice, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
 
 const shownAtFirst = 3;
@@ -35,9 +35,11 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
           ))}
         </List>
         {data.length > shownAtFirst && (
-          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? "Mostrar menos" : `Mostrar todos os ${data.length} produtos`}
-          </Button>
+          <Row>
+            <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? "Mostrar menos" : `Mostrar todos os ${data.length} produtos`}
+            </Button>
+          </Row>
         )}
       </Stack>
     </Notice>
