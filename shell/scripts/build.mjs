@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { remotes, root, run, UserError } from "./environment.mjs";
 
 const packages = [...remotes.map(({ folder }) => folder), "shell"];
@@ -34,6 +36,7 @@ export async function buildChanged(only = packages) {
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       await build(next.folder);
+      await compress(path.join(root, next.folder, "dist"));
       await writeFile(next.stampFile, next.stamp);
     }
   };
@@ -59,6 +62,17 @@ async function build(folder) {
   const code = await new Promise((resolve) => child.on("close", resolve));
   if (code !== 0) throw new UserError(`Building ${folder} failed:\n${output}`);
   console.log(`Built ${folder} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+const brotli = promisify(brotliCompress);
+// Only names that change with the content: what is replaced by hand, such as sw.js, must not leave its old form behind.
+const isHashedScript = /\.[0-9a-f]{8,16}\.js$/;
+
+/** Puts the compressed form beside each script, for servers that send it as it lies there. @param {string} dist */
+async function compress(dist) {
+  const files = await readdir(dist, { recursive: true });
+  const scripts = files.filter((file) => isHashedScript.test(file)).map((file) => path.join(dist, file));
+  await Promise.all(scripts.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
 }
 
 const isInput = (/** @type {string} */ name) =>

@@ -58,6 +58,7 @@ function serveFolder(folder) {
     // Looks at the disk at every request: a new build is served without a restart.
     dev: true,
     etag: true,
+    brotli: true,
     dotfiles: false,
     setHeaders: (response, pathname) => {
       for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
