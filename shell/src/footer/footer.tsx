@@ -1,7 +1,7 @@
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container, Text } from "shared-ui";
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import { PrivacyPlace } from "../privacy/privacy-place";
 
 const navigation = [
@@ -31,9 +31,9 @@ export function Footer() {
             <Links>
               {socialLinks.map(({ label, url }) => (
                 <li key={url}>
-                  <OutsideItem href={url} target="_blank" rel="noopener noreferrer">
+                  <a href={url} target="_blank" rel="noopener noreferrer">
                     {label}
-                  </OutsideItem>
+                  </a>
                 </li>
               ))}
             </Links>
@@ -64,7 +64,7 @@ function LinkColumn({ title, links }: LinkColumnProps) {
       <Links>
         {links.map(([to, label]) => (
           <li key={to}>
-            <Item to={to}>{label}</Item>
+            <StoreLink to={to}>{label}</StoreLink>
           </li>
         ))}
       </Links>
@@ -94,21 +94,12 @@ const Links = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-const itemStyle = css`
-  display: inline-flex;
-  align-items: center;
-  min-block-size: ${({ theme }) => theme.size.tap};
-  color: ${({ theme }) => theme.colors.muted};
-  text-decoration: none;
-  &:hover { text-decoration: underline; }
-`;
-
-const Item = styled(StoreLink)`
-  ${itemStyle}
-`;
-
-const OutsideItem = styled.a`
-  ${itemStyle}
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: ${({ theme }) => theme.size.tap};
+    color: ${({ theme }) => theme.colors.muted};
+    text-decoration: none;
+  }
+  & a:hover { text-decoration: underline; }
 `;

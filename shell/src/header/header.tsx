@@ -17,8 +17,7 @@ export function Header() {
     <Bar $scrolled={isScrolled}>
       <Inner as="div">
         <Home to="/" aria-label={`${storeName}, página inicial`}>
-          <Mark />
-          <Name>{storeName}</Name>
+          {storeName}
         </Home>
         {pathname !== "/login" && <ProductSearch />}
         <AccountControl />
@@ -56,24 +55,15 @@ const Inner = styled(Container)`
   padding-block: ${({ theme }) => theme.space[2]};
 `;
 
+// The logo is a background: a phone that leaves images out shows the name alone, and no broken frame.
 const Home = styled(StoreLink)`
   display: inline-flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
   min-block-size: ${({ theme }) => theme.size.tap};
+  padding-inline-start: ${({ theme }) => theme.space[10]};
+  background: url("/art/logo.svg") left / ${({ theme }) => theme.space[8]} no-repeat;
   color: inherit;
   font-weight: ${({ theme }) => theme.font.weight.bold};
   text-decoration: none;
-`;
-
-// A background, so that a phone which leaves images out shows the name alone and no broken frame.
-const Mark = styled.span`
-  flex: none;
-  inline-size: ${({ theme }) => theme.space[8]};
-  block-size: ${({ theme }) => theme.space[8]};
-  background: url("/art/logo.svg") center / contain no-repeat;
-`;
-
-const Name = styled.span`
   white-space: nowrap;
 `;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Stack } from "shared-ui";
 import { styled } from "styled-components";
 
 interface ProductLayoutProps {
@@ -15,10 +16,14 @@ interface ProductLayoutProps {
 export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (
     <Root>
-      <Image>{image}</Image>
-      <Title>{title}</Title>
-      <Offer>{offer}</Offer>
-      <Details>{details}</Details>
+      <Part $area="image">{image}</Part>
+      <Part $area="title" $gap={2}>
+        {title}
+      </Part>
+      <Part $area="offer">{offer}</Part>
+      <Details $area="details" $gap={6}>
+        {details}
+      </Details>
     </Root>
   );
 }
@@ -27,40 +32,21 @@ const Root = styled.div`
   display: grid;
   grid-template: "image title" auto "offer offer" auto "details details" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[4]};
+  align-items: center;
   padding-block: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.tablet} {
     grid-template: "image title" auto "image offer" auto "image details" 1fr / minmax(0, 2fr) minmax(0, 3fr);
     column-gap: ${({ theme }) => theme.space[6]};
+    align-items: start;
   }
   @media ${({ theme }) => theme.media.laptop} { column-gap: ${({ theme }) => theme.space[10]}; }
 `;
 
-const Image = styled.div`
-  grid-area: image;
-`;
-
-const Title = styled.div`
-  grid-area: title;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[2]};
-  align-self: center;
+const Part = styled(Stack)<{ $area: string }>`
+  grid-area: ${({ $area }) => $area};
   min-inline-size: 0;
 `;
 
-const Offer = styled.div`
-  grid-area: offer;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[4]};
-  min-inline-size: 0;
-`;
-
-const Details = styled.div`
-  grid-area: details;
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[6]};
-  min-inline-size: 0;
+const Details = styled(Part)`
   padding-block-start: ${({ theme }) => theme.space[4]};
 `;
