@@ -5,7 +5,7 @@ import { rspack } from "@rspack/core";
 import { forDevelopment } from "./rspack.development.mjs";
 import { hostFederation, needed, offered, remoteContainer, singletons } from "./rspack.federation.mjs";
 import { leanAliases, leanRules } from "./rspack.lean-libraries.mjs";
-import { HostCardPlugin, RemoteCardPlugin } from "./rspack.remote-card.mjs";
+import { HostCardPlugin, integrityAlgorithm, RemoteCardPlugin } from "./rspack.remote-card.mjs";
 
 const root = import.meta.dirname;
 const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
@@ -86,9 +86,8 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     },
     performance: false,
     plugins: [
-      // Every script that a build loads by itself carries its integrity, as short as is safe, because each first view carries
-      // the list; that of its entry is in its card.
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha256"], enabled: !isDevelopment }),
+      // Every script that a build loads by itself carries its integrity; that of its entry is in its card.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
       ...federation,
     ],
   };

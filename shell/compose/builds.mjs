@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import url from "node:url";
 import vm from "node:vm";
+import { isIntact } from "../scripts/integrity.mjs";
 
 /**
  * @typedef {typeof import("../src/server/index.ts")} ShellModule
@@ -58,8 +59,7 @@ export async function fetchRemote({ name, baseUrl, server, integrity }, shell, {
   const code = await fetchFile(
     address.startsWith(`${publicOrigin}/`) ? origin + address.slice(publicOrigin.length) : address,
   );
-  const actual = `sha384-${createHash("sha384").update(code).digest("base64")}`;
-  if (actual !== expected) throw new Error(`${name}: ${server} is not the file that the registry lists`);
+  if (!isIntact(code, expected)) throw new Error(`${name}: ${server} is not the file that the registry lists`);
   const exposed = evaluate(code.toString(), `${name}/${server}`, (/** @type {string} */ request) => {
     if (Object.hasOwn(shell.singletons, request)) return shell.singletons[request];
     // What the bundler itself writes for a worker's address.

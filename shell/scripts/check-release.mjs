@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { findSkew } from "../../shared-data/src/contract/skew.ts";
 import { UserError } from "./environment.mjs";
+import { isIntact } from "./integrity.mjs";
 
 /**
  * @typedef {import("./registry-store.mjs").Release} Release
@@ -62,10 +62,8 @@ async function checkFiles({ entry, files, integrity }, baseUrl) {
   for (const file of new Set([entry, ...files, ...Object.keys(integrity)])) {
     const url = new URL(file, baseUrl);
     if (!url.href.startsWith(baseUrl)) throw new UserError(`${file} lies outside ${baseUrl}.`);
-    const actual = `sha384-${createHash("sha384")
-      .update(await fetchFile(url))
-      .digest("base64")}`;
-    if (integrity[file] !== actual) throw new UserError(`${url} is not the file that the card describes.`);
+    if (!isIntact(await fetchFile(url), integrity[file]))
+      throw new UserError(`${url} is not the file that the card describes.`);
   }
 }
 
