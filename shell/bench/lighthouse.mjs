@@ -1,0 +1,55 @@
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
+
+const lighthouse = "lighthouse@12.8.2";
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const run = promisify(execFile);
+
+/** Where Lighthouse is, fetched if need be; it is no dependency of the store, because only this benchmark uses it. */
+export function findLighthouse() {
+  const command = ["--yes", "--package", lighthouse, "-c", "command -v lighthouse"];
+  return execFileSync("npx", command, { encoding: "utf8" }).trim();
+}
+
+/** @typedef {{ scores: number[], lcp: number, tbt: number, cls: number, bytes: number }} Visit scores in the order performance, accessibility, best practices, SEO; times in ms */
+
+/**
+ * One visit on Lighthouse's slow phone (its default: simulated 4G, CPU at a quarter).
+ * @param {{ program: string, browser: string, address: string, port?: number }} visit `port` is where a browser that is
+ *   open already, such as one with a session, can be driven; what it has stored then stays.
+ * @returns {Promise<Visit>}
+ */
+export async function measure({ program, browser, address, port }) {
+  const own = port
+    ? [`--port=${port}`, "--disable-storage-reset"]
+    : ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
+  const output = ["--quiet", "--output=json", `--only-categories=${categories}`];
+  const { stdout } = await run(program, [address, ...output, ...own], {
+    env: { ...process.env, CHROME_PATH: browser },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { audits, categories: scored, runtimeError } = JSON.parse(stdout);
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  return {
+    scores: categories.map((name) => Math.round(scored[name].score * 100)),
+    lcp: audits["largest-contentful-paint"].numericValue,
+    tbt: audits["total-blocking-time"].numericValue,
+    cls: audits["cumulative-layout-shift"].numericValue,
+    bytes: audits["total-byte-weight"].numericValue,
+  };
+}
+
+/** The visit of which each figure is the median of those of all. @param {readonly Visit[]} visits @returns {Visit} */
+export function medianVisit(visits) {
+  const of = (/** @type {(visit: Visit) => number} */ figure) => {
+    const sorted = visits.map(figure).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    scores: categories.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    bytes: of(({ bytes }) => bytes),
+  };
+}
