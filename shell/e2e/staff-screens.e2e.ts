@@ -71,6 +71,11 @@ const filled: Readonly<Record<string, Looks>> = {
       await press(page, /^Ver evento/);
       await seen(page.getByRole("button", { name: "Copiar corpo" }));
     },
+    "event to apply again": async (page) => {
+      await press(page, /^Reprocessar evento/);
+      await press(page, "Confirmar: Reprocessar");
+      await seen(page.getByText("Informe o motivo"));
+    },
   },
   "/estoque/resumo": {
     "threshold with errors": async (page) => {
