@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, screens } from "./axe";
 import { newPerson, signUp } from "./backend";
+import { catchWebhook } from "./capture";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { changeSettings } from "./settings";
@@ -47,9 +48,8 @@ const filled: Readonly<Record<string, Looks>> = {
     "webhook addresses": (page) => press(page, "Webhook Info"),
     "webhook caught": async (page) => {
       await press(page, "Debug Webhook");
-      await press(page, "Iniciar Captura");
-      await press(page, "Enviar payload de teste");
-      await seen(page.getByText("Capturado", { exact: true }));
+      const send = () => press(page, "Enviar payload de teste");
+      await catchWebhook(page, send, page.getByText("Capturado", { exact: true }));
     },
   },
   "/estoque/pedidos": {
