@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { UserError } from "../scripts/environment.mjs";
+import { listen } from "../scripts/listen.mjs";
 
 /**
  * Listens for being told of a change, as by a webhook of the database: `POST` with the secret as a bearer token. What
@@ -16,10 +16,8 @@ export async function listenForChanges({ port, secret, onChange }) {
     if (status === 202) onChange();
     response.writeHead(status).end();
   });
-  server.listen(port);
-  await once(server, "listening");
   return {
-    port: /** @type {import("node:net").AddressInfo} */ (server.address()).port,
+    port: await listen(server, { port, toEverybody: true, setting: "--hook" }),
     close: () => void server.close(),
   };
 }

@@ -21,6 +21,15 @@ it("hears of a change from who has the secret, and from nobody else", async () =
   expect(told).toBe(1);
 });
 
+it("says in one sentence what keeps it from listening, and how to choose another port", async () => {
+  for (const [port, reason] of [
+    [hook.port, "is taken. Stop what listens there, or choose another with --hook."],
+    [Number.NaN, "is no port. Choose one with --hook."],
+  ] as const) {
+    await expect(listenForChanges({ port, secret, onChange: () => {} })).rejects.toThrow(`Port ${port} ${reason}`);
+  }
+});
+
 it("refuses to listen without a secret worth the name", async () => {
   for (const weak of [undefined, "", "curto"]) {
     await expect(listenForChanges({ port: 0, secret: weak, onChange: () => {} })).rejects.toThrow(/COMPOSE_SECRET/);

@@ -83,7 +83,9 @@ test("a port that is taken is named in one sentence", async () => {
   await once(tenant, "listening");
   const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
   try {
-    await expect(startDesk({ root, remote, settings })).rejects.toThrow(`Port ${ports.desk} is taken.`);
+    await expect(startDesk({ root, remote, settings })).rejects.toThrow(
+      `Port ${ports.desk} is taken. Stop what listens there, or choose another with TOOLS_PORT.`,
+    );
   } finally {
     tenant.close();
   }

@@ -72,6 +72,19 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
   }
 });
 
+test("nginx shows who goes to an address with a dot that there is nothing, and tells a script so in short", async () => {
+  for (const address of ["/produto.x", "/product/a.b", "/js/nada.12345678.js", "/.pages.json"]) {
+    const shown = await fetch(nginx.origin + address, { headers: { accept: "text/html,*/*" } });
+    expect(shown.status, address).toBe(404);
+    expect(shown.headers.get("content-security-policy"), address).toContain("frame-ancestors 'none'");
+    expect(await shown.text(), address).toContain('<div id="root">');
+    const told = await fetch(nginx.origin + address, { headers: { accept: "*/*" } });
+    expect(told.status, address).toBe(404);
+    expect(told.headers.get("cache-control"), address).toBe("no-cache");
+    expect(await told.text(), address).not.toContain('<div id="root">');
+  }
+});
+
 test("static hosts that read _headers are told to send what nginx sends", async () => {
   const [everywhere = "", ...exceptions] = readFileSync(path.join(folder, "site/_headers"), "utf8").split(/^(?=\/)/m);
   const told = everywhere.split("\n").flatMap((line) => [...line.matchAll(/^ {2}([a-z-]+): (.*)$/g)]);

@@ -77,6 +77,27 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   expect(await unknown.text()).toContain("Produto não encontrado");
 });
 
+test("an address with a dot that is no file shows the store's page; a script that is not there is told so in short", async ({
+  page,
+  request,
+}) => {
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  for (const [path, title] of [
+    ["/produto.x", "Página não encontrada"],
+    ["/product/a.b", "Produto não encontrado"],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
+  for (const path of ["/js/main.00000000.js", "/og/nada.jpg"]) {
+    expect((await request.get(path, { headers: { accept } })).headers()["content-type"], path).toContain("text/html");
+    const response = await request.get(path, { headers: { accept: "*/*" } });
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toBe("Not found\n");
+  }
+});
+
 const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
 
 test("a link preview shows the product's own card soon after the product was made", async ({ request, baseURL }) => {

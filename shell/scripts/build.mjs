@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { remotes, root, run, UserError } from "./environment.mjs";
+import { isHashedScript } from "./hashed-name.mjs";
 
 const packages = [...remotes.map(({ folder }) => folder), "shell"];
 const sharedInputs = [
@@ -65,13 +66,14 @@ async function build(folder) {
 }
 
 const brotli = promisify(brotliCompress);
-// Only names that change with the content: what is replaced by hand, such as sw.js, must not leave its old form behind.
-const isHashedScript = /\.[0-9a-f]{8,16}\.js$/;
 
-/** Puts the compressed form beside each script, for servers that send it as it lies there. @param {string} dist */
+/**
+ * Puts the compressed form beside each script, for servers that send it as it lies there; but not beside what is replaced
+ * by hand, such as sw.js, which would leave its old form behind. @param {string} dist
+ */
 async function compress(dist) {
   const files = await readdir(dist, { recursive: true });
-  const scripts = files.filter((file) => isHashedScript.test(file)).map((file) => path.join(dist, file));
+  const scripts = files.filter((file) => isHashedScript(file)).map((file) => path.join(dist, file));
   await Promise.all(scripts.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
 }
 

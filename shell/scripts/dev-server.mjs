@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
-import { UserError } from "./environment.mjs";
+import { listen } from "./listen.mjs";
 
 /**
  * Serves one build that follows its sources: a component that is edited is replaced in the open page. Resolves when the
@@ -15,7 +14,7 @@ import { UserError } from "./environment.mjs";
  * @param {string} [site.files] a folder with files of the page that no build knows
  */
 export async function startDevServer({ config, port, documents = {}, files }) {
-  await refuseTakenPort(port);
+  await refuseTakenPort(port, `${config.name?.toUpperCase()}_PORT`);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
   const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
   const server = new RspackDevServer(
@@ -36,17 +35,11 @@ export async function startDevServer({ config, port, documents = {}, files }) {
   return { close: () => server.stop() };
 }
 
-/** The development server throws where nobody can catch it, and waits for ever, when its port is taken. @param {number} port */
-async function refuseTakenPort(port) {
-  const probe = createServer().listen(port, "localhost");
-  try {
-    await once(probe, "listening");
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE") throw error;
-    throw new UserError(`Port ${port} is taken. Stop what listens there.`);
-  }
-  probe.close();
-  await once(probe, "close");
+/** The development server throws where nobody can catch it, and waits for ever, when its port is taken. @param {number} port @param {string} setting */
+async function refuseTakenPort(port, setting) {
+  const probe = createServer();
+  await listen(probe, { port, setting });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** @param {Record<string, () => unknown>} documents */

@@ -1,3 +1,5 @@
+import { hashedEnding } from "./hashed-name.mjs";
+
 /**
  * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, addresses
  * without a page led to the shell, and the headers of a page on every page. Certificates are the operator's: behind a proxy
@@ -34,15 +36,23 @@ http {
     server_name ${new URL(shellUrl).hostname};
     root "${site}";
 
+    error_page 404 @missing;
+
     location ~ /\\. { return 404; }
     # Named by their content: an address never means another file.
-    location ~ "[./][0-9a-f]{8,16}\\.js$" {
+    location ~ "${hashedEnding}" {
       ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
       try_files $uri =404;
     }
     location ~ "\\.[a-z0-9]+$" {
       ${[...file, header("cache-control", "no-cache")].join("\n      ")}
       try_files $uri =404;
+    }
+    # Who goes to an address is shown that there is nothing; a page that misses a file is told so in short.
+    location @missing {
+      ${[...file, header("cache-control", "no-cache")].join("\n      ")}
+      if ($http_accept !~ "text/html") { return 404; }
+      rewrite ^ /app.html last;
     }
     location = /app.html {
       ${[...page, header("cache-control", "no-cache")].join("\n      ")}

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
-import { UserError } from "./environment.mjs";
+import { isHashedScript } from "./hashed-name.mjs";
+import { listen } from "./listen.mjs";
 import { commonHeaders } from "./security-headers.mjs";
 import { sendText } from "./send-text.mjs";
 
 const year = 365 * 24 * 60 * 60;
-const isHashed = /[./]([0-9a-f]{8}|[0-9a-f]{16})\.[a-z0-9.]+$/;
 const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
 /**
@@ -24,7 +24,7 @@ const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
  * and readable from other origins, because that is where the shell is.
  * @param {StaticSite} site `documents` are JSON documents made when they are asked for; `page` answers for addresses
- *   without a file's ending; `more` is a second folder, for the addresses below a prefix.
+ *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` is a second folder, for the addresses below a prefix.
  */
 export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }) {
   const files = serveFolder(folder);
@@ -32,7 +32,8 @@ export async function startStaticServer({ folder, port, portVariable, documents 
   const server = createServer(async (request, response) => {
     const pathname = readPath(request);
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
-    const miss = () => notFound(response);
+    const miss = async () =>
+      page && wantsPage(request) ? sendPage(request, response, await page(pathname)) : notFound(response);
     if (document) return sendDocument(request, response, document);
     if (page && isPage.test(pathname)) return sendPage(request, response, await page(pathname));
     if (more && others && pathname.startsWith(more.prefix)) {
@@ -41,9 +42,8 @@ export async function startStaticServer({ folder, port, portVariable, documents 
     }
     return files(request, response, miss);
   });
-  await listen(server, port, portVariable);
   return {
-    port: /** @type {import("node:net").AddressInfo} */ (server.address()).port,
+    port: await listen(server, { port, setting: portVariable }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -62,7 +62,7 @@ function serveFolder(folder) {
     dotfiles: false,
     setHeaders: (response, pathname) => {
       for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
-      response.setHeader("cache-control", isHashed.test(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
+      response.setHeader("cache-control", isHashedScript(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
     },
   });
 }
@@ -77,6 +77,9 @@ const fileHeaders = {
 function readPath({ url = "/" }) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
 }
+
+/** Whether somebody goes to an address, and not a page that fetches a part of itself. @param {import("node:http").IncomingMessage} request */
+const wantsPage = ({ headers }) => String(headers.accept ?? "").includes("text/html");
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response @param {Page} page */
 function sendPage(request, response, { html, status, type = "text/html", headers }) {
@@ -97,17 +100,6 @@ function sendDocument(request, response, document) {
 function notFound(response) {
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8", ...fileHeaders });
   response.end("Not found\n");
-}
-
-/** @param {import("node:http").Server} server @param {number} port @param {string} portVariable */
-async function listen(server, port, portVariable) {
-  server.listen(port, "localhost");
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE") throw error;
-    throw new UserError(`Port ${port} is taken. Stop what listens there, or choose another port with ${portVariable}.`);
-  }
 }
 
 /** Address of a file in a package's build. @param {string} root @param {string} packageFolder */
