@@ -1,19 +1,17 @@
 import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
-import { builtInIds, listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import { builtInIds } from "./built-in";
+import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 import type { CategoryId, Product } from "./product";
 import {
   type ProductSummary,
-  type ProductSummaryRow,
   productColumns,
   productSummaryColumns,
   toProduct,
+  toProductSummaries,
   toProductSummary,
 } from "./product-row";
 import { foldForSearch } from "./search-text";
-
-/** How many cards of a category the home page and the catalogue start with. */
-export const productsPerSection = 12;
 
 /** How many further products one page of a category holds. */
 export const productsPerPage = 24;
@@ -28,23 +26,8 @@ export interface ProductPage {
   hasMore: boolean;
 }
 
-/**
- * The catalogue's first view: every active built-in product, then the newest active database-only products of every
- * category; one more per category than a section shows, which tells whether there are more. @throws StoreError
- */
-export async function listActiveProducts(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
-  const builtInRows = listBuiltInRows(db, signal);
-  const newest = db
-    .rpc("list_newest_products", { p_per_category: productsPerSection + 1, p_except: builtInIds })
-    .select(productSummaryColumns)
-    .abortSignal(signal);
-  const [rows, { data, error, status }] = await Promise.all([builtInRows, newest]);
-  if (error) throw toStoreError(error, status);
-  return listed(mergeWithBuiltIn([...rows, ...toSummaries(data)]));
-}
-
-// Active or not: a removed built-in product must stay removed on the screen.
-async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
+/** The rows of the built-in products, active or not: a removed one must stay removed on the screen. @throws StoreError */
+export async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
   const request = db.from("products").select(productSummaryColumns).in("id", builtInIds).abortSignal(signal);
   const { data, error, status } = await request;
   if (error) throw toStoreError(error, status);
@@ -97,10 +80,5 @@ export async function searchProducts(db: StoreClient, query: string, signal: Abo
     .select(productSummaryColumns)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return toSummaries(data);
-}
-
-// The untyped client cannot know that these functions answer with rows and not with one.
-function toSummaries(rows: unknown): ProductSummary[] {
-  return (rows as ProductSummaryRow[]).map(toProductSummary);
+  return toProductSummaries(data);
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from "shared-data/query";
 import type { StoreClient } from "shared-data/runtime";
 import { productReviewsQuery } from "../reviews/use-product-reviews";
-import { builtInIds } from "./merge-with-built-in";
-import { productQuery, toShown } from "./use-product";
+import { builtInIds } from "./built-in";
+import { productQuery } from "./use-product";
 import { listFirstReviews, listWholeProducts } from "./whole-catalogue.api";
 
 /**
@@ -13,7 +13,7 @@ export async function loadProductPages(queryClient: QueryClient, db: StoreClient
   if (!db) return [...builtInIds];
   const [products, reviews] = await Promise.all([listWholeProducts(db), listFirstReviews(db)]);
   const rows = new Map(products.map((product) => [product.id, product]));
-  const ids = [...new Set([...builtInIds, ...rows.keys()])].filter((id) => toShown(rows.get(id), id));
+  const ids = [...new Set([...builtInIds, ...rows.keys()])].filter((id) => rows.get(id)?.is_active ?? true);
   for (const id of ids) {
     queryClient.setQueryData(productQuery(db, id).queryKey, rows.get(id) ?? null);
     queryClient.setQueryData(

@@ -2,15 +2,11 @@ import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "../../local/testing/child-backend";
 import { createVisitor, publishableKey } from "../../local/testing/store-client";
-import {
-  listActiveProducts,
-  listProductsByCategory,
-  productsPerPage,
-  productsPerSection,
-  searchProducts,
-} from "./catalogue.api";
+import { builtInIds } from "./built-in";
+import { listProductsByCategory, productsPerPage, searchProducts } from "./catalogue.api";
 import { loadProductPages } from "./load-product-pages";
-import { builtInIds, groupByCategory } from "./merge-with-built-in";
+import { groupByCategory } from "./merge-with-built-in";
+import { listActiveProducts, productsPerSection } from "./newest-products.api";
 import { categoryOrder } from "./product";
 
 jest.setTimeout(120_000);

@@ -1,3 +1,4 @@
+import { builtInIds } from "./built-in";
 import { builtInCatalogue } from "./built-in-catalogue";
 import { groupByCategory, listed, mergeWithBuiltIn } from "./merge-with-built-in";
 import { toProductSummary } from "./product-row";
@@ -14,24 +15,28 @@ const row = (fields: Partial<Parameters<typeof toProductSummary>[0]> & { id: str
     ...fields,
   });
 
-it("shows the eight built-in products where the database gives none", () => {
-  expect(mergeWithBuiltIn([])).toEqual(builtInCatalogue);
+it("knows which products are built in, and in which order", () => {
+  expect(builtInIds).toEqual(builtInCatalogue.map(({ id }) => id));
 });
 
-it("lets a row override the built-in product of its id whole, in its place", () => {
+it("shows the eight built-in products where the database gives none", async () => {
+  expect(await mergeWithBuiltIn([])).toEqual(builtInCatalogue);
+});
+
+it("lets a row override the built-in product of its id whole, in its place", async () => {
   const edited = row({ id: "tiktok-conta-matriz", name: "Novo nome", price: "150.00", category: "variados" });
-  const merged = mergeWithBuiltIn([edited]);
+  const merged = await mergeWithBuiltIn([edited]);
   expect(merged).toHaveLength(8);
   expect(merged[1]).toEqual(edited);
 });
 
-it("appends database-only products in the order given", () => {
-  const merged = mergeWithBuiltIn([row({ id: "b" }), row({ id: "meta-bm-1300" }), row({ id: "a" })]);
+it("appends database-only products in the order given", async () => {
+  const merged = await mergeWithBuiltIn([row({ id: "b" }), row({ id: "meta-bm-1300" }), row({ id: "a" })]);
   expect(merged.map(({ id }) => id).slice(7)).toEqual(["perfil-real-restaurado", "b", "a"]);
 });
 
-it("marks a removed built-in product inactive and drops a removed database product", () => {
-  const merged = mergeWithBuiltIn([
+it("marks a removed built-in product inactive and drops a removed database product", async () => {
+  const merged = await mergeWithBuiltIn([
     row({ id: "meta-bm-1300", is_active: false }),
     row({ id: "proxy", is_active: false }),
   ]);
@@ -40,8 +45,8 @@ it("marks a removed built-in product inactive and drops a removed database produ
   expect(listed(merged).map(({ id }) => id)).not.toContain("meta-bm-1300");
 });
 
-it("groups by category in the default order and leaves empty categories out", () => {
-  expect(groupByCategory(mergeWithBuiltIn([])).map(({ category }) => category)).toEqual([
+it("groups by category in the default order and leaves empty categories out", async () => {
+  expect(groupByCategory(await mergeWithBuiltIn([])).map(({ category }) => category)).toEqual([
     "facebook",
     "tiktok",
     "google",

@@ -5,18 +5,14 @@ import { createCustomer, createVisitor, publishableKey } from "../../local/testi
 import type { Database } from "../../supabase/schema/database.types";
 import { type Purchase, preparePurchase } from "../checkout/prepare-purchase";
 import { StoreError } from "../errors/store-error";
-import { listApprovedReviews, listProductReviews } from "../reviews/public-reviews.api";
+import { listApprovedReviews } from "../reviews/approved-reviews.api";
+import { listProductReviews } from "../reviews/public-reviews.api";
 import { productReviewsQuery } from "../reviews/use-product-reviews";
-import {
-  getProduct,
-  listActiveProducts,
-  listProductsByCategory,
-  productsPerPage,
-  productsPerSection,
-  searchProducts,
-} from "./catalogue.api";
+import { builtInIds } from "./built-in";
+import { getProduct, listProductsByCategory, productsPerPage, searchProducts } from "./catalogue.api";
 import { loadProductPages } from "./load-product-pages";
-import { builtInIds } from "./merge-with-built-in";
+
+import { listActiveProducts, productsPerSection } from "./newest-products.api";
 import { productQuery } from "./use-product";
 import { readCatalogueRevision } from "./whole-catalogue.api";
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
+import { useBuiltIn } from "./built-in";
 import { listProductsByCategory, type ProductPage, productsPerPage } from "./catalogue.api";
 import { toCatalogueFailure } from "./catalogue-failure";
-import { builtInOf } from "./merge-with-built-in";
 import type { CategoryId } from "./product";
 import type { ProductSummary } from "./product-row";
 import { listRefresh, type ProductsResult } from "./use-products";
@@ -37,9 +37,12 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
     refetchInterval: listRefresh,
   });
   const failure = toCatalogueFailure(query, db !== null);
+  const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
   return {
-    products: query.data ? withoutRepeats(query.data.pages) : failure ? builtInOf(category) : [],
-    isPending: query.isPending && failure === null,
+    products: query.data
+      ? withoutRepeats(query.data.pages)
+      : builtIn.filter((product) => product.category === category),
+    isPending: failure === null ? query.isPending : isLoading,
     failure,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,

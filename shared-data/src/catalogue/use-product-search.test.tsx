@@ -68,10 +68,10 @@ it("cancels a search that is out of date", async () => {
   await waitFor(() => expect(dropped).toEqual(["lento"]));
 });
 
-it("searches the built-in catalogue where no backend is configured", () => {
+it("searches the built-in catalogue where no backend is configured", async () => {
   configureRuntime(parseSettings({}));
   const { result } = search("ANUNCIOS");
-  expect(result.current.products.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]);
+  await waitFor(() => expect(result.current.products.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]));
   expect(result.current.failure).toBe("not_configured");
 });
 
@@ -79,5 +79,5 @@ it("searches the built-in catalogue where the backend does not answer", async ()
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: key }));
   const { result } = search("tiktok");
   await waitFor(() => expect(result.current.failure).toBe("unreachable"), { timeout: 5000 });
-  expect(result.current.products).toHaveLength(3);
+  await waitFor(() => expect(result.current.products).toHaveLength(3));
 });

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import { useSettled } from "../input/use-settled";
+import { useBuiltIn } from "./built-in";
 import { searchProducts } from "./catalogue.api";
 import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
-import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 import type { ProductSummary } from "./product-row";
 import { foldForSearch, nameMatches } from "./search-text";
 
@@ -30,14 +30,15 @@ export function useProductSearch(text: string): ProductSearchResult {
     enabled: asks,
     placeholderData: keepPreviousData,
   });
-  if (typed === "") return nothing;
   const failure = toCatalogueFailure(query, db !== null);
-  if (failure) return { products: searchBuiltIn(typed), isPending: false, failure };
+  const { builtIn, isLoading } = useBuiltIn(failure !== null && typed !== "");
+  if (typed === "") return nothing;
+  if (failure) {
+    const products = builtIn.filter((product) => nameMatches(product.name, typed));
+    return { products, isPending: isLoading, failure };
+  }
   const isPending = typed !== settled || query.isPending || query.isPlaceholderData;
   return { products: query.data ?? [], isPending, failure };
 }
 
 const nothing: ProductSearchResult = { products: [], isPending: false, failure: null };
-
-const searchBuiltIn = (text: string) =>
-  listed(mergeWithBuiltIn([])).filter((product) => nameMatches(product.name, text));

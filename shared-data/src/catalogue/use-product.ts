@@ -1,9 +1,9 @@
-import { useQuery } from "shared-data/query";
+import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
+import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";
 import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
-import { findBuiltIn } from "./merge-with-built-in";
 import type { Product } from "./product";
 
 const productRefresh = 15_000;
@@ -27,12 +27,29 @@ export function useProduct(id: string): ProductResult {
   const db = getStoreClient();
   const query = useQuery({ ...productQuery(db, id), enabled: db !== null, refetchInterval: productRefresh });
   const failure = toCatalogueFailure(query, db !== null);
-  const isPending = query.isPending && failure === null;
-  return { product: isPending ? null : toShown(query.data, id), isPending, failure, retry: () => void query.refetch() };
+  const isUnread = query.isPending && failure === null;
+  const { builtIn, isLoading } = useBuiltIn(!isUnread && needsBuiltIn(query.data, id));
+  return {
+    product: toShown(query.data, id, builtIn),
+    isPending: isUnread || isLoading,
+    failure,
+    retry: () => void query.refetch(),
+  };
 }
 
-/** The product that shoppers see for a row: none where it was removed, the built-in one where there is no row. */
-export function toShown(row: Product | null | undefined, id: string): Product | null {
+/** The product that shoppers will see for a row, in a route's `load`: a built-in one that it needs is there afterwards. */
+export async function findShown(
+  queryClient: QueryClient,
+  row: Product | null | undefined,
+  id: string,
+): Promise<Product | null> {
+  return toShown(row, id, needsBuiltIn(row, id) ? await queryClient.fetchQuery(builtInQuery) : []);
+}
+
+const needsBuiltIn = (row: Product | null | undefined, id: string) => !row && builtInIds.includes(id);
+
+// None where it was removed, the built-in one where there is no row.
+function toShown(row: Product | null | undefined, id: string, builtIn: readonly Product[]): Product | null {
   if (row) return row.is_active ? row : null;
-  return findBuiltIn(id) ?? null;
+  return builtIn.find((product) => product.id === id) ?? null;
 }

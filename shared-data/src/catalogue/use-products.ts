@@ -1,9 +1,9 @@
 import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
-import { listActiveProducts } from "./catalogue.api";
+import { useBuiltIn } from "./built-in";
 import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
-import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
+import { listActiveProducts } from "./newest-products.api";
 import type { ProductSummary } from "./product-row";
 
 /** How often a list of products asks again, in milliseconds; spec 9. */
@@ -29,12 +29,11 @@ export function useProducts(): ProductsResult {
   const db = getStoreClient();
   const query = useQuery({ ...productsQuery(db), enabled: db !== null, refetchInterval: listRefresh });
   const failure = toCatalogueFailure(query, db !== null);
+  const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
   return {
-    products: query.data ?? (failure ? builtInOnly : []),
-    isPending: query.isPending && failure === null,
+    products: query.data ?? builtIn,
+    isPending: failure === null ? query.isPending : isLoading,
     failure,
     retry: () => void query.refetch(),
   };
 }
-
-const builtInOnly = listed(mergeWithBuiltIn([]));

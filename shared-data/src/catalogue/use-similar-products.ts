@@ -1,8 +1,8 @@
 import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
+import { useBuiltIn } from "./built-in";
 import { listProductsByCategory } from "./catalogue.api";
-import { builtInOf } from "./merge-with-built-in";
 import type { Product } from "./product";
 import type { ProductSummary } from "./product-row";
 import { listRefresh } from "./use-products";
@@ -31,6 +31,7 @@ export function useSimilarProducts({ id, category }: Pick<Product, "id" | "categ
     enabled: db !== null,
     refetchInterval: listRefresh,
   });
-  const candidates = data ?? (db === null || isError ? builtInOf(category) : []);
+  const { builtIn } = useBuiltIn(!data && (db === null || isError));
+  const candidates = data ?? builtIn.filter((other) => other.category === category);
   return candidates.filter((other) => other.id !== id).slice(0, shownSimilar);
 }

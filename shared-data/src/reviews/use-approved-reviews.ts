@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from "shared-data/query";
+import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { findBuiltIn, fromBuild } from "../catalogue/built-in";
 import { type CatalogueFailure, toCatalogueFailure } from "../catalogue/catalogue-failure";
-import { findBuiltIn } from "../catalogue/merge-with-built-in";
 import { notConfigured } from "../errors/store-error";
-import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./public-reviews.api";
-import { sampleReviews } from "./sample-reviews";
+import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";
+import type { PublicReview } from "./public-reviews.api";
+import { loadSamples } from "./use-product-reviews";
 
 /** All approved reviews as an infinite query, for the hook and for a route's `load`. */
 export const approvedReviewsQuery = (db: StoreClient | null) => ({
@@ -33,13 +34,15 @@ export function useApprovedReviews(): ApprovedReviewsResult {
   const db = getStoreClient();
   const query = useInfiniteQuery({ ...approvedReviewsQuery(db), enabled: db !== null });
   const failure = toCatalogueFailure(query, db !== null);
-  const isPending = query.isPending && failure === null;
+  const isUnread = query.isPending && failure === null;
   const real = query.data?.pages.flat() ?? [];
-  const samples = isPending || real.length > 0 || !getSettings().sampleReviews ? [] : samplesWithProduct;
+  const needsSamples = !isUnread && real.length === 0 && getSettings().sampleReviews;
+  const { data, isLoading } = useQuery({ ...samplesQuery, enabled: needsSamples });
+  const samples = (needsSamples && data) || [];
   return {
     reviews: real.length > 0 ? real : samples,
     areSamples: samples.length > 0,
-    isPending,
+    isPending: isUnread || isLoading,
     failure,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
@@ -48,7 +51,20 @@ export function useApprovedReviews(): ApprovedReviewsResult {
   };
 }
 
-const samplesWithProduct: readonly ReviewWithProduct[] = sampleReviews.map((review) => ({
-  review,
-  product: findBuiltIn(review.product_id) ?? null,
-}));
+const samplesQuery = { queryKey: ["reviews", "samples"], queryFn: loadSamplesWithProduct, ...fromBuild } as const;
+
+async function loadSamplesWithProduct(): Promise<ReviewWithProduct[]> {
+  const withProduct = async (review: PublicReview) => ({
+    review,
+    product: (await findBuiltIn(review.product_id)) ?? null,
+  });
+  return Promise.all((await loadSamples()).map(withProduct));
+}
+
+/** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. */
+export async function loadApprovedReviews(queryClient: QueryClient, db: StoreClient | null): Promise<void> {
+  const { queryKey } = approvedReviewsQuery(db);
+  if (db) await queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db));
+  const real = queryClient.getQueryData<{ pages: ReviewWithProduct[][] }>(queryKey)?.pages.flat() ?? [];
+  if (real.length === 0 && getSettings().sampleReviews) await queryClient.prefetchQuery(samplesQuery);
+}

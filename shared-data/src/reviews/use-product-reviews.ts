@@ -1,9 +1,9 @@
-import { useQuery } from "shared-data/query";
+import { type QueryClient, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { builtInIds, fromBuild } from "../catalogue/built-in";
 import { type CatalogueFailure, toCatalogueFailure } from "../catalogue/catalogue-failure";
 import { notConfigured } from "../errors/store-error";
 import { listProductReviews, type ProductReviewsPage, type PublicReview, reviewsPerPage } from "./public-reviews.api";
-import { sampleReviews } from "./sample-reviews";
 
 /** A page of a product's reviews as a query, for the hook and for a route's `load`. */
 export const productReviewsQuery = (db: StoreClient | null, productId: string, page: number) => ({
@@ -35,20 +35,50 @@ export function useProductReviews(productId: string, page: number): ProductRevie
       query?.queryKey[2] === productId ? previous : undefined,
   });
   const failure = toCatalogueFailure(query, db !== null);
-  const isPending = query.isPending && failure === null;
+  const isUnread = query.isPending && failure === null;
   const real = query.data && query.data.total > 0 ? query.data : null;
-  const samples = isPending || real ? [] : samplesOf(productId);
+  const needsSamples = !isUnread && !real && haveSamples(productId);
+  const { data, isLoading } = useQuery({ ...samplesQuery(productId), enabled: needsSamples });
+  const samples = (needsSamples && data) || [];
   return {
     ...(real ?? toSamplePage(samples, page)),
     areSamples: samples.length > 0,
-    isPending,
+    isPending: isUnread || isLoading,
     failure,
     retry: () => void query.refetch(),
   };
 }
 
-const samplesOf = (productId: string) =>
-  getSettings().sampleReviews ? sampleReviews.filter((review) => review.product_id === productId) : [];
+/**
+ * Loads the first page of a product's reviews, for a route's `load`: real ones, or else the samples that stand in. Resolves
+ * with the real ones; `null` where there are none.
+ */
+export async function loadProductReviews(
+  queryClient: QueryClient,
+  db: StoreClient | null,
+  productId: string,
+): Promise<ProductReviewsPage | null> {
+  const query = productReviewsQuery(db, productId, 1);
+  if (db) await queryClient.prefetchQuery(query);
+  const page = queryClient.getQueryData<ProductReviewsPage>(query.queryKey);
+  if (page && page.total > 0) return page;
+  if (haveSamples(productId)) await queryClient.prefetchQuery(samplesQuery(productId));
+  return null;
+}
+
+// Samples speak of built-in products only.
+const haveSamples = (productId: string) => getSettings().sampleReviews && builtInIds.includes(productId);
+
+// Only the product's own: a page that was rendered ahead carries them, and fetches no file for them.
+const samplesQuery = (productId: string) => ({
+  queryKey: ["reviews", "samples", productId],
+  queryFn: async () => (await loadSamples()).filter((review) => review.product_id === productId),
+  ...fromBuild,
+});
+
+/** The built-in sample reviews, which come in a file of their own: whoever has real ones never fetches it. */
+export const loadSamples = async (): Promise<readonly PublicReview[]> =>
+  (await import(/* webpackChunkName: "built-in" */ "./sample-reviews")).sampleReviews;
 
 function toSamplePage(samples: readonly PublicReview[], page: number): ProductReviewsPage {
   const first = (page - 1) * reviewsPerPage;

@@ -1,4 +1,4 @@
-import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { builtInQuery, groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
 import { Container, PageHeader, Stack } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { CatalogueNotice } from "./catalogue-notice";
@@ -30,7 +30,7 @@ function CataloguePage() {
 export const catalogueRoute: RemoteRoute = {
   path: "/produtos",
   Component: CataloguePage,
-  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(productsQuery(db)) : Promise.resolve()),
+  load: ({ queryClient, db }) => queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery),
   head: (_data, context) =>
     publicHead(context, {
       path: "/produtos",

@@ -1,4 +1,4 @@
-import { categoryLabels, categoryQuery, type RemoteRoute, useCategoryProducts } from "shared-data";
+import { builtInQuery, categoryLabels, categoryQuery, type RemoteRoute, useCategoryProducts } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
 import { Button, ButtonLink, Container, EmptyState, PageHeader, Row, Stack, TextLink } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -57,7 +57,9 @@ export const categoryRoute: RemoteRoute = {
   path: "/categoria/:id",
   Component: CategoryPage,
   load: ({ queryClient, db, params }) =>
-    db ? queryClient.prefetchInfiniteQuery(categoryQuery(db, toPageCategory(params.id))) : Promise.resolve(),
+    db
+      ? queryClient.prefetchInfiniteQuery(categoryQuery(db, toPageCategory(params.id)))
+      : queryClient.prefetchQuery(builtInQuery),
   head: (_data, context) => {
     const category = toPageCategory(context.params.id);
     const label = categoryLabels[category];

@@ -10,18 +10,18 @@ it.each([
   ["facebook", "Meta Ads", 1],
   ["tiktok", "TikTok Ads", 2],
   ["google", "Google Ads", 1],
-])("shows the products of /categoria/%s under the title %s", (id, expected, count) => {
+])("shows the products of /categoria/%s under the title %s", async (id, expected, count) => {
   configureStore(null);
   showPage(`/categoria/${id}`);
   expect(title()).toBe(expected);
-  expect(screen.getAllByRole("article")).toHaveLength(count);
+  expect(await screen.findAllByRole("article")).toHaveLength(count);
 });
 
-it("says so where a category holds nothing, and leads on", () => {
+it("says so where a category holds nothing, and leads on", async () => {
   configureStore(null);
   showPage("/categoria/proxys");
   expect(title()).toBe("Proxys");
-  expect(screen.getByRole("heading", { name: "Nenhum produto de Proxys no momento" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Nenhum produto de Proxys no momento" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver todos os produtos" })).toHaveAttribute("href", "/produtos");
 });
 
@@ -48,5 +48,5 @@ it("shows the built-in products of the category where the backend is silent", as
   configureStore("http://127.0.0.1:9");
   showPage("/categoria/tiktok");
   expect(await screen.findByText(catalogueFailureMessages.unreachable, undefined, { timeout: 5000 })).toBeVisible();
-  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(await screen.findAllByRole("article")).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { builtInQuery, groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -37,7 +37,7 @@ function HomePage() {
 export const homeRoute: RemoteRoute = {
   path: "/",
   Component: HomePage,
-  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(productsQuery(db)) : Promise.resolve()),
+  load: ({ queryClient, db }) => queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery),
   head: (_data, context) =>
     publicHead(context, {
       path: "/",

@@ -24,12 +24,12 @@ it("leads to the products, the reviews and the four popular categories", () => {
   ]);
 });
 
-it("shows the products of every category that holds some, in the default order", () => {
+it("shows the products of every category that holds some, in the default order", async () => {
   configureStore(null);
   showPage("/");
+  expect(await screen.findAllByRole("article")).toHaveLength(8);
   const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(sections).toEqual(["Categorias populares", "Meta Ads", "TikTok Ads", "Google Ads", "Variados"]);
-  expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
 it("has no video where none is configured", () => {

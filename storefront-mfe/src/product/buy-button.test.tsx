@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { findBuiltIn, type Product, purchaseMessages, readEvents } from "shared-data";
+import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { getSession } from "shared-data/runtime";
@@ -29,7 +29,7 @@ const change = (fields: Record<string, unknown>) => {
   backend.products = backend.products.map((row) => (row.id === productId ? { ...row, ...fields } : row));
 };
 const builtIn = (fields: Partial<Product> = {}): Product => ({
-  ...(findBuiltIn(productId) as Product),
+  ...(builtInCatalogue.find(({ id }) => id === productId) as Product),
   checkout_link: `https://pay.exemplo.com.br/${productId}`,
   ...fields,
 });

@@ -1,8 +1,8 @@
-import { findBuiltIn, type Product } from "shared-data";
+import { builtInCatalogue, type Product } from "shared-data";
 import { productHead } from "./product-head";
 
 const context = { origin: "https://loja.exemplo.com.br" };
-const product = findBuiltIn("tiktok-conta-matriz") as Product;
+const product = builtInCatalogue.find(({ id }) => id === "tiktok-conta-matriz") as Product;
 
 it("describes the product to crawlers, with price in BRL and availability", () => {
   expect(productHead({ product, rating: null }, context)).toMatchObject({

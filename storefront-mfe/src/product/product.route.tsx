@@ -1,14 +1,13 @@
 import {
   catalogueFailureMessages,
+  findShown,
+  loadProductReviews,
   type Product,
-  type ProductReviewsPage,
   productNotFoundMessage,
   productQuery,
-  productReviewsQuery,
   type RemoteRoute,
   type RouteContext,
   similarQuery,
-  toShown,
   useProduct,
 } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
@@ -81,18 +80,16 @@ function Unreachable({ failure, onRetry }: UnreachableProps) {
 async function load({ queryClient, db, params }: RouteContext): Promise<ProductPageData> {
   const { id = "" } = params;
   const product = productQuery(db, id);
-  const reviews = productReviewsQuery(db, id, 1);
-  if (db) await Promise.all([queryClient.prefetchQuery(product), queryClient.prefetchQuery(reviews)]);
-  const shown = toShown(queryClient.getQueryData<Product | null>(product.queryKey), id);
+  const [rating] = await Promise.all([
+    loadProductReviews(queryClient, db, id),
+    db && queryClient.prefetchQuery(product),
+  ]);
+  const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
   // Not "not found": nobody knows.
   if (error && !shown) throw error;
   if (db && shown) await queryClient.prefetchQuery(similarQuery(db, shown.category));
-  const rated = queryClient.getQueryData<ProductReviewsPage>(reviews.queryKey);
-  return {
-    product: shown,
-    rating: rated && rated.total > 0 ? rated : null,
-  };
+  return { product: shown, rating };
 }
 
 /** /product/{id}: one product. */

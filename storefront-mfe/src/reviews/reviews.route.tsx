@@ -1,4 +1,4 @@
-import { approvedReviewsQuery, catalogueFailureMessages, type RemoteRoute, useApprovedReviews } from "shared-data";
+import { catalogueFailureMessages, loadApprovedReviews, type RemoteRoute, useApprovedReviews } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Row, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -60,7 +60,7 @@ function NoReviews() {
 export const reviewsRoute: RemoteRoute = {
   path: "/avaliacoes",
   Component: ReviewsPage,
-  load: ({ queryClient, db }) => (db ? queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db)) : Promise.resolve()),
+  load: ({ queryClient, db }) => loadApprovedReviews(queryClient, db),
   head: (_data, context) =>
     publicHead(context, {
       path: "/avaliacoes",

@@ -1,0 +1,37 @@
+import { useQuery } from "shared-data/query";
+import type { Product } from "./product";
+
+/** The ids of the built-in products, in the order they are shown in. */
+export const builtInIds: readonly string[] = [
+  "meta-bm-1300",
+  "tiktok-conta-matriz",
+  "tiktok-conta-eua",
+  "google-ads-verified-account",
+  "perfil-tiktok-3k-seguidores",
+  "perfil-instagram-3k-seguidores",
+  "perfil-9-contas-limite-267",
+  "perfil-real-restaurado",
+];
+
+// In a file of its own: where the database answers, which holds the same products, nobody fetches it.
+const loadBuiltIn = async (): Promise<readonly Product[]> =>
+  (await import(/* webpackChunkName: "built-in" */ "./built-in-catalogue")).builtInCatalogue;
+
+/** What is part of the build and stands in for the database: fetched once, also where there is no connection to look for. */
+export const fromBuild = { staleTime: "static", networkMode: "always" } as const;
+
+/** The built-in catalogue as a query, for a route's `load` where nothing else can be had. */
+export const builtInQuery = { queryKey: ["built-in"], queryFn: loadBuiltIn, ...fromBuild } as const;
+
+/** The built-in product of that id, if there is one. Rejects where the file that holds them cannot be fetched. */
+export async function findBuiltIn(id: string): Promise<Product | undefined> {
+  return builtInIds.includes(id) ? (await loadBuiltIn()).find((product) => product.id === id) : undefined;
+}
+
+/** The built-in products where they are needed, and whether they are still on their way; none where not. */
+export function useBuiltIn(isNeeded: boolean): { builtIn: readonly Product[]; isLoading: boolean } {
+  const { data, isLoading } = useQuery({ ...builtInQuery, enabled: isNeeded });
+  return { builtIn: (isNeeded && data) || none, isLoading };
+}
+
+const none: readonly Product[] = [];
