@@ -14,7 +14,7 @@ const checks = [
   ["dependencies", "node", [path.join(root, "shell/scripts/check-dependencies.mjs")]],
 ];
 
-/** The static checks, then unit, component and database tests, then the store in a browser. The last line counts them. */
+/** The static checks, then unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
 await run(async () => {
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));
   const total = { passed: 0, failed: 0 };
@@ -23,6 +23,7 @@ await run(async () => {
     const browser = findOrInstallBrowser();
     add(total, await runJest(path.join(scratch, "jest.json")));
     await buildChanged();
+    add(total, await runCheck("bundles", "node", [path.join(root, "shell/bundles/report.mjs")]));
     add(total, await runPlaywright(path.join(scratch, "playwright.json"), browser));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
