@@ -48,9 +48,9 @@ function OpenDialog({ title, description, children, footer, wide = false, ...clo
     >
       <Panel>
         <Top>
-          <Heading id={titleId} $size="lead">
+          <Title id={titleId} $size="lead">
             {title}
-          </Heading>
+          </Title>
           <IconButton icon={icons.close} label="Fechar" onClick={closing.onClose} />
         </Top>
         <Body data-dialog-body>
@@ -153,6 +153,16 @@ const Top = styled.div`
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
+// A product's name may be long: two lines of it are enough to know the window by, and the cross stays where it is.
+const Title = styled(Heading)`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  min-inline-size: 0;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
+
 const Body = styled.div`
   display: contents;
 `;
@@ -170,7 +180,11 @@ const Bottom = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
-  gap: ${({ theme }) => theme.space[2]};
-  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[5]}`};
+  gap: ${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => theme.space[3]};
+  @media ${({ theme }) => theme.media.tablet} {
+    gap: ${({ theme }) => theme.space[2]};
+    padding-inline: ${({ theme }) => theme.space[5]};
+  }
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;

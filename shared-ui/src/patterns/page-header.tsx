@@ -41,6 +41,9 @@ const Words = styled.div`
   align-items: start;
   gap: ${({ theme }) => theme.space[2]};
   min-inline-size: 0;
+  @media (pointer: coarse) {
+    & > a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
+  }
 `;
 
 const Actions = styled.div`

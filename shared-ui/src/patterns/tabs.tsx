@@ -20,7 +20,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs and the panel of the selected one. Arrow keys, Home and End move and select. */
+/** Tabs, on a phone in as many lines as they need, and the panel of the selected one. Arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const baseId = useId();
 
@@ -64,7 +64,7 @@ const Root = styled.div`
 
 const List = styled.div`
   display: flex;
-  overflow-x: auto;
+  flex-wrap: wrap;
   border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
 `;
 
@@ -72,9 +72,8 @@ const Tab = styled.button`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
-  flex: none;
   min-block-size: ${({ theme }) => theme.size.tap};
-  padding-inline: ${({ theme }) => theme.space[4]};
+  padding-inline: ${({ theme }) => theme.space[3]};
   border-block-end: ${({ theme }) => theme.size.focusRing} solid transparent;
   color: ${({ theme }) => theme.colors.muted};
   font-weight: ${({ theme }) => theme.font.weight.medium};

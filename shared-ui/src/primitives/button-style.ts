@@ -2,7 +2,7 @@ import { css, type DefaultTheme } from "styled-components";
 
 /** primary moves the shopper towards the key and is used once per view; secondary is everything else. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
-/** small is for the dense back-office only; the shopper's buttons stay at 44 px. */
+/** small is for the dense back-office only, and only under a mouse; under a finger every button has 44 px. */
 export type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
@@ -41,6 +41,10 @@ const sizeStyle: Record<ButtonSize, ReturnType<typeof css>> = {
     min-block-size: ${({ theme }) => theme.size.tapDense};
     padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
     font-size: ${({ theme }) => theme.font.size.caption};
+    @media (pointer: coarse) {
+      min-block-size: ${({ theme }) => theme.size.tap};
+      min-inline-size: ${({ theme }) => theme.size.tap};
+    }
   `,
   medium: css`
     min-block-size: ${({ theme }) => theme.size.tap};
@@ -80,6 +84,7 @@ export const buttonStyle = css<ButtonLook>`
   }}
 
   &:active { transform: translateY(1px); }
+  &[aria-pressed="true"] { background: ${({ theme }) => theme.colors.line}; border-color: ${({ theme }) => theme.colors.text}; }
   &:disabled, &[aria-disabled="true"] { cursor: not-allowed; transform: none; }
   &:disabled {
     color: ${({ theme }) => theme.colors.muted};

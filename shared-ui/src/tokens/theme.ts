@@ -80,13 +80,18 @@ const size = {
   dialog: "34rem",
   dialogWide: "60rem",
   menu: "15rem",
+  /** Narrowest column of names and of somebody's own words in a table. */
+  column: "11rem",
 } as const;
 
-/** Lower bounds of the two-, three- and four-column layouts, as media conditions. */
+/**
+ * Lower bounds of the two-, three- and four-column layouts, as media conditions: 600, 900 and 1200 px. In em, so that who
+ * sets larger letters in the browser gets the layout of a narrower screen.
+ */
 const media = {
-  tablet: "(min-width: 600px)",
-  laptop: "(min-width: 900px)",
-  desktop: "(min-width: 1200px)",
+  tablet: "(min-width: 37.5em)",
+  laptop: "(min-width: 56.25em)",
+  desktop: "(min-width: 75em)",
 } as const;
 
 /** For transform and opacity only; the global style removes all of it for reduced motion. */

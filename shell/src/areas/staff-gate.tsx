@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accessFallback, accessRefusal, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Container, EmptyState, ErrorState } from "shared-ui";
+import { ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
 
@@ -29,6 +29,7 @@ function AccessDenied() {
     <Container>
       <EmptyState
         as="h1"
+        icon={icons.lock}
         title="ACESSO NEGADO"
         description={accessFallback.denied}
         action={
