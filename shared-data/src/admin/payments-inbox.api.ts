@@ -1,5 +1,5 @@
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
+import { isPastEnd, toStoreError } from "../errors/store-error";
 
 /** What became of a webhook event, in the database's words. */
 export type EventOutcome =
@@ -60,7 +60,7 @@ const outcomesOf: Readonly<Record<Exclude<InboxFilter, "all">, readonly EventOut
   duplicate: ["unchanged"],
 };
 
-/** A page (from 1) of the inbox, newest first; staff only. @throws StoreError */
+/** A page (from 1) of the inbox, newest first; a page past the end is empty. Staff only. @throws StoreError */
 export async function listPaymentEvents(
   db: StoreClient,
   filter: InboxFilter,
@@ -75,6 +75,7 @@ export async function listPaymentEvents(
     .order("id", { ascending: false })
     .range(from, from + eventsPerPage - 1)
     .abortSignal(signal);
+  if (error && isPastEnd(status)) return { events: [], total: 0 };
   if (error) throw toStoreError(error, status);
   return { events: data as PaymentEvent[], total: count ?? data.length };
 }

@@ -1,5 +1,5 @@
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
+import { isPastEnd, toStoreError } from "../errors/store-error";
 
 /** What the log knows of, in the database's words. */
 export type StaffDeed =
@@ -35,7 +35,7 @@ export const logEntriesPerPage = 50;
 
 const columns = "id,done_at,actor_email,action,reason,product_id,order_id,key_id,event_id";
 
-/** A page (from 1) of what staff did, newest first; `deed` leaves one kind only. Staff only. @throws StoreError */
+/** A page (from 1) of what staff did, newest first; `deed` leaves one kind only, a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
   db: StoreClient,
   deed: StaffDeed | "all",
@@ -48,6 +48,7 @@ export async function listStaffActions(
     .order("id", { ascending: false })
     .range(from, from + logEntriesPerPage - 1)
     .abortSignal(signal);
+  if (error && isPastEnd(status)) return { entries: [], total: 0 };
   if (error) throw toStoreError(error, status);
   return { entries: data as StaffAction[], total: count ?? data.length };
 }

@@ -1,5 +1,5 @@
 import type { StoreClient } from "shared-data/runtime";
-import { StoreError, toStoreError } from "../errors/store-error";
+import { isPastEnd, StoreError, toStoreError } from "../errors/store-error";
 import type { Order, OrderProduct } from "./order";
 import { toOrder, toOrderProduct } from "./order-row";
 
@@ -36,8 +36,7 @@ export async function listOrders(
     .order("id", { ascending: false })
     .range(from, from + ordersPerPage - 1)
     .abortSignal(signal);
-  // The server answers 416 where there are fewer orders than the page asks for.
-  if (error && status === 416) return { orders: [], total: 0 };
+  if (error && isPastEnd(status)) return { orders: [], total: 0 };
   if (error) throw toStoreError(error, status);
   return { orders: data.map(toOrder), total: count ?? data.length };
 }
