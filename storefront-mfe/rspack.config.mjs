@@ -1,6 +1,6 @@
 import { remoteConfig } from "../rspack.base.mjs";
 
-// The pages that are not made of product cards come in files of their own: no visitor needs all of them.
+// Each page comes in a file of its own: no visitor needs all of them.
 export default remoteConfig(import.meta.dirname, {
   "/": "home",
   "/categorias": "categories",

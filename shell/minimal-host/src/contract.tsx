@@ -54,10 +54,12 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     if (head?.canonical) expect(head.canonical.startsWith(`${origin}/`)).toBe(true);
   });
 
-  it.each(addresses)("fills the host's <main> under one h1 at %s", async (address) => {
+  it.each(addresses)("fills the host's <main> under one h1, and skips no heading level, at %s", async (address) => {
     window.history.replaceState(null, "", address);
     render(<MinimalHost remote={remote} />);
     expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+    const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
     expect(screen.getAllByRole("main")).toHaveLength(1);
     expect(screen.queryByText("Outra área")).toBeNull();
     cleanup();

@@ -5,18 +5,16 @@ interface PublicPage {
   path: string;
   title: string;
   description: string;
-  /** Path or address of the link preview's picture. */
+  /** Path or address of the link preview's picture; the store's own where there is none. */
   image?: string;
   card?: LinkCard;
   jsonLd?: NonNullable<Head["jsonLd"]>;
 }
 
-const defaultImage = "/art/og-default.jpg";
-
 /** What a public page says about itself, with absolute addresses. */
 export function publicHead({ origin }: Pick<RouteContext, "origin">, page: PublicPage): Head {
   const { path, image, ...words } = page;
   // Link previews show no SVG: the drawn tiles stay on the store's own pages.
-  const preview = image && !image.endsWith(".svg") ? image : defaultImage;
-  return { ...words, canonical: `${origin}${path}`, image: new URL(preview, origin).href };
+  const preview = image && !image.endsWith(".svg") && { image: new URL(image, origin).href };
+  return { ...words, canonical: `${origin}${path}`, ...preview };
 }

@@ -62,8 +62,8 @@ function Details({ product: { description, features } }: ProductDetailsProps) {
             Especificações
           </Heading>
           <Features>
-            {features.map((feature) => (
-              <li key={feature}>
+            {features.map((feature, index) => (
+              <li key={index}>
                 <Icon drawing={icons.check} />
                 {feature}
               </li>

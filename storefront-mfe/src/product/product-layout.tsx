@@ -44,7 +44,6 @@ const Root = styled.div`
 
 const Part = styled(Stack)<{ $area: string }>`
   grid-area: ${({ $area }) => $area};
-  min-inline-size: 0;
 `;
 
 const Details = styled(Part)`
