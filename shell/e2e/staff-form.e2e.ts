@@ -42,7 +42,7 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
   await page.getByRole("button", { name: `Keys ${product.name}` }).click();
   const keys = page.getByRole("textbox", { name: "Keys" });
   await keys.fill("uma-key");
-  await expect(page.getByRole("button", { name: "Adicionar 1 keys" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Adicionar 1 key" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fechar" }).click();
   await expect.poll(() => asked.at(-1)).toContain("keys que não foram enviadas");

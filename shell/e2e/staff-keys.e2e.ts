@@ -149,7 +149,7 @@ test("keys whose answer is lost on the way are sent again, and go in once; Back 
   await expect.poll(() => words.at(-1)).toBe("0 keys adicionadas! Estoque: 2");
 
   await keys.fill("três");
-  await expect(page.getByRole("button", { name: "Adicionar 1 keys" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Adicionar 1 key" })).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(keys).toHaveCount(0);
   await expect(page).toHaveURL(/\/estoque$/);

@@ -58,13 +58,13 @@ const screens = {
   manager: {
     title: "Painel do Gerente",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações"],
-    keys: ["Fechar", "Adicionar 0 keys", "Limpar"],
+    keys: ["Fechar", "Adicionar keys", "Limpar"],
     order: ["Fechar"],
   },
   admin: {
     title: "Gerenciar Estoque",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações", "Debug Webhook", "Webhook Info"],
-    keys: ["Fechar", "Adicionar 0 keys", "Limpar", "Testar permissão de keys"],
+    keys: ["Fechar", "Adicionar keys", "Limpar", "Testar permissão de keys"],
     order: ["Fechar", "Liberar pedido", "Atribuir a uma conta", "Marcar como reembolsado"],
   },
 } as const;

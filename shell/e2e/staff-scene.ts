@@ -14,7 +14,7 @@ export async function pay(productId: string, email: string, amount: number): Pro
 
 /** Makes something of everything that staff can reach. */
 export async function makeScene(shellUrl: string, manager: SupabaseClient): Promise<Scene> {
-  const product = await newProduct(manager, "Matriz", 25);
+  const product = await newProduct(manager, "Matriz comumnomequenãocabeemlinhanenhumadeumcelularenemdeumatabela", 25);
   const offSale = await newProduct(manager, "Fora de venda", 25);
   const keys = Array.from({ length: 8 }, (_, index) => `${product.id} ${index}`);
   await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });

@@ -10,6 +10,9 @@ import type { Scene } from "./staff-deed";
 import { makeScene } from "./staff-scene";
 import { test } from "./test";
 
+// Staff mend things on a phone, too.
+test.use({ hasTouch: true });
+
 /** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
 type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
 
@@ -155,7 +158,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     connected = false;
     await page.reload();
     await seen(page.getByText(failed).first());
-    await seen(page.getByRole("button", { name: "Tentar novamente" }));
+    await seen(page.getByRole("button", { name: "Tentar novamente" }).first());
     await look(page, `${path}: failed`);
   }
 });
@@ -183,6 +186,22 @@ async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
   for (const size of screens) {
     await page.setViewportSize(size);
-    await expectAccessible(page, `${name} at ${size.width} px`);
+    const where = `${name} at ${size.width} px`;
+    await expectAccessible(page, where);
+    expect.soft(await page.evaluate(findLost), where).toEqual([]);
   }
+}
+
+/** What a finger cannot hit, and a window's buttons that lie beyond the edge of the screen. */
+function findLost(): string[] {
+  const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
+  const buttons = [...(scope?.querySelectorAll("button, main a, select, input:not([type=checkbox])") ?? [])];
+  return buttons.flatMap((button) => {
+    const { left, right, width, height } = button.getBoundingClientRect();
+    const isTable = button.closest("table") !== null;
+    const isLost = height < 44 || width < 44 || (!isTable && (left < 0 || right > innerWidth));
+    return width > 0 && isLost
+      ? [`${button.getAttribute("aria-label") ?? button.textContent}: ${width} × ${height}`]
+      : [];
+  });
 }

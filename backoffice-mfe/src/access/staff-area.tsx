@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { accessFallback, accessRefusal, type StaffRole, useStaffRole } from "shared-data";
 import { getStoreClient } from "shared-data/runtime";
-import { Container, EmptyState, ErrorState, icons, Skeleton, Stack } from "shared-ui";
+import { Container, EmptyState, ErrorState, icons, Skeleton } from "shared-ui";
+import { Loading } from "../list/loading";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
 
@@ -21,16 +22,18 @@ function RoleGate({ children }: StaffAreaProps) {
   return (
     <Container>
       {role.isPending ? (
-        <Stack aria-busy="true" aria-label="Verificando acesso">
-          <Skeleton $height="5em" $width="60%" />
+        <Loading label="Verificando acesso">
+          <Skeleton $height="2.75rem" />
+          <Skeleton $height="2.75rem" $width="60%" />
           <Skeleton $height="20em" />
-        </Stack>
+        </Loading>
       ) : role.error ? (
         <ErrorState
           as="h1"
           title="ACESSO NEGADO"
           message={accessRefusal(role.error)}
           onRetry={() => void role.refetch()}
+          action={<BackToStore />}
         />
       ) : (
         <EmptyState

@@ -31,14 +31,12 @@ export function ModerationCard({ review, ticked, onTick }: ModerationCardProps) 
       <Layout>
         <ProductImage src={product_image} />
         <Stack $gap={2}>
-          <Row $justify="space-between">
-            <Heading as="h2" $size="body">
-              {product_name}
-            </Heading>
-            <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
-          </Row>
+          <Heading as="h2" $size="body">
+            {product_name}
+          </Heading>
           <Row $gap={3}>
             <StarRating rating={rating} />
+            <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
             <Text $size="caption" $muted $tabular>
               {author} · {formatDate(created_at)}
             </Text>
@@ -70,7 +68,7 @@ function Decision({ review, author, ticked, onTick }: DecisionProps) {
       </Button>
       <Button
         size="small"
-        variant="danger"
+        variant="ghost"
         loading={isPending}
         aria-label={`Rejeitar ${what}`}
         onClick={() => decide("reject", [review.id])}

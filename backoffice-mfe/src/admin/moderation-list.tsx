@@ -60,7 +60,7 @@ function Several({ pending, chosen, onChoose }: SeveralProps) {
       <Button size="small" disabled={none} loading={isPending} onClick={() => decide("approve", chosen)}>
         Aprovar selecionadas ({chosen.length})
       </Button>
-      <Button size="small" disabled={none} loading={isPending} onClick={() => decide("reject", chosen)}>
+      <Button size="small" variant="ghost" disabled={none} loading={isPending} onClick={() => decide("reject", chosen)}>
         Rejeitar selecionadas ({chosen.length})
       </Button>
     </Row>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { adminSentences, type ModerationTab, moderatedPerPage, useModeration } from "shared-data";
-import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
+import { EmptyState, icons, Skeleton, Tabs } from "shared-ui";
+import { PagedList } from "../list/paged-list";
 import { ModerationList } from "./moderation-list";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {
@@ -13,6 +14,12 @@ const emptyWords: Readonly<Record<ModerationTab, string>> = {
   pending: "Não há avaliações pendentes no momento",
   approved: "Não há avaliações aprovadas ainda",
   all: "Nenhuma avaliação foi enviada ainda",
+};
+
+const emptyHints: Readonly<Record<ModerationTab, string>> = {
+  pending: "As avaliações que os clientes enviam esperam aqui pela sua decisão.",
+  approved: "As que você aprova em Pendentes ficam aqui e na loja.",
+  all: "Quem recebeu um pedido pode avaliá-lo em Meus Pedidos.",
 };
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
@@ -35,33 +42,30 @@ export function ModerationPanel() {
       selected={tab}
       onSelect={select}
     >
-      <Reviews query={query} tab={tab} page={page} onPage={setPage} />
+      <PagedList
+        // Cards of another tab must not be acted upon while this one's are on their way.
+        query={query.isPlaceholderData ? { ...query, data: undefined } : query}
+        name="avaliações"
+        failed={adminSentences.reviewsFailed}
+        total={(data) => data.counts[tab]}
+        perPage={moderatedPerPage}
+        page={page}
+        onPage={setPage}
+        empty={<EmptyState icon={icons.star} title={emptyWords[tab]} description={emptyHints[tab]} />}
+        skeleton={<CardSkeletons />}
+      >
+        {({ reviews }) => <ModerationList key={`${tab} ${page}`} reviews={reviews} />}
+      </PagedList>
     </Tabs>
   );
 }
 
-interface ReviewsProps {
-  query: ReturnType<typeof useModeration>;
-  tab: ModerationTab;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function Reviews({ query, tab, page, onPage }: ReviewsProps) {
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (!data && error) {
-    return <ErrorState message={adminSentences.reviewsFailed(error)} onRetry={() => void refetch()} />;
-  }
-  // Cards of another tab must not be acted upon while this one's are on their way.
-  if (!data || isPlaceholderData) return <Skeleton $height="24em" aria-busy="true" />;
-  const pageCount = Math.max(1, Math.ceil(data.counts[tab] / moderatedPerPage));
-  if (data.reviews.length === 0) {
-    return <EmptyState icon={icons.star} title={emptyWords[tab]} />;
-  }
+function CardSkeletons() {
   return (
-    <Stack>
-      <ModerationList key={`${tab} ${page}`} reviews={data.reviews} />
-      <Pagination label="Páginas de avaliações" page={page} pageCount={pageCount} onChange={onPage} />
-    </Stack>
+    <>
+      <Skeleton $height="10em" />
+      <Skeleton $height="10em" />
+      <Skeleton $height="10em" />
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { mostKeys, type Product } from "shared-data";
 import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, TextArea } from "shared-ui";
+import { focusInvalid } from "../form/focus-invalid";
+import { counted } from "../words/counted";
 import { KeyPastePreview } from "./key-paste-preview";
 import { KeysReport } from "./keys-report";
 import { type AddingState, useAddKeys } from "./use-add-keys";
@@ -24,10 +26,11 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
   useEffect(() => onBusy(adding), [adding, onBusy]);
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (problemOf(keys.length) || adding) return;
+    if (adding) return;
+    if (problemOf(keys.length)) return focusInvalid(event.currentTarget);
     setTried(false);
     void add(keys);
   }
@@ -41,7 +44,7 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
           <Progress state={state} onCancel={cancel} />
         ) : (
           <Row>
-            <Button type="submit">Adicionar {formatCount(keys.length)} keys</Button>
+            <Button type="submit">{addWords(keys.length)}</Button>
             <Button variant="ghost" onClick={input.clear}>
               Limpar
             </Button>
@@ -67,6 +70,10 @@ function Progress({ state: { sent, total }, onCancel }: ProgressProps) {
       </Row>
     </>
   );
+}
+
+function addWords(count: number): string {
+  return count === 0 ? "Adicionar keys" : `Adicionar ${counted(count, "key", "keys")}`;
 }
 
 function problemOf(count: number): string | undefined {
@@ -96,7 +103,7 @@ function KeysField({ input, disabled, error }: KeysFieldProps) {
         />
       </Field>
       {kept > 0 && (
-        <Notice tone="neutral" title={`${formatCount(kept)} linhas coladas`}>
+        <Notice tone="neutral" title={counted(kept, "linha colada", "linhas coladas")}>
           Começa com “{input.blocks[0]?.slice(0, 60).split(/\r?\n/)[0]}”. Textos longos ficam guardados fora do campo.
         </Notice>
       )}

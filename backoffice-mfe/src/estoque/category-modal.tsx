@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { adminMessages, type CategoryValues, categoryMessages, checkCategory, notify, toCategoryId } from "shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
+import { focusInvalid } from "../form/focus-invalid";
 
 interface CategoryModalProps {
   onClose: () => void;
@@ -14,12 +15,12 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
     const found = checkCategory(values);
     if (found.some(({ code }) => code === "id_taken")) notify(adminMessages.categoryFailed);
-    if (found.length > 0) return;
+    if (found.length > 0) return focusInvalid(event.currentTarget);
     notify(adminMessages.categoryNotIntegrated(values.name.trim()));
     onClose();
   }

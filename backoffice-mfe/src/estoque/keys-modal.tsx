@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { adminMessages, confirmAction, notify, type Product, type StaffRole } from "shared-data";
-import { Button, Dialog, formatCount, Tabs } from "shared-ui";
+import { Button, Dialog, Tabs } from "shared-ui";
+import { counted } from "../words/counted";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -29,7 +30,7 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
       wide
       guarded={busy || unsent}
       title={`Keys: ${product.name}`}
-      description={`Estoque atual: ${formatCount(product.stock_count)} keys disponíveis`}
+      description={`Estoque atual: ${counted(product.stock_count, "key disponível", "keys disponíveis")}`}
       onClose={close}
       footer={
         isAdmin ? (

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { adminSentences, type KeyFilter, keysPerPage, useKeys, useSettled } from "shared-data";
-import { EmptyState, ErrorState, icons, Pagination, Row, Select, Skeleton, Stack, TextInput } from "shared-ui";
+import { EmptyState, icons, Select, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
+import { LabelledOptions } from "../form/labelled-options";
+import { PagedList } from "../list/paged-list";
 import { KeysTable } from "./keys-table";
 
 interface KeysPanelProps {
@@ -16,75 +18,74 @@ const states: Readonly<Record<KeyFilter["state"], string>> = {
 
 /** Every key of a product, paged and searchable; admins only. */
 export function KeysPanel({ productId }: KeysPanelProps) {
-  const [state, setState] = useState<KeyFilter["state"]>("all");
-  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState<Wanted>({ state: "all", search: "" });
   const [page, setPage] = useState(1);
-  const search = useSettled(typed.trim());
-  const query = useKeys({ productId, state, search, page });
+  const search = useSettled(wanted.search.trim());
+  const query = useKeys({ productId, state: wanted.state, search, page });
 
-  function changeState(value: string) {
-    setState(value as KeyFilter["state"]);
-    setPage(1);
-  }
-  function changeSearch(value: string) {
-    setTyped(value);
+  function change(next: Wanted) {
+    setWanted(next);
     setPage(1);
   }
   return (
     <Stack>
-      <Row>
-        <Search>
-          <TextInput
-            type="search"
-            aria-label="Buscar por e-mail do destinatário ou key inteira"
-            placeholder="E-mail do destinatário ou key inteira"
-            value={typed}
-            onChange={({ target }) => changeSearch(target.value)}
-          />
-        </Search>
-        <Select aria-label="Situação" value={state} onChange={({ target }) => changeState(target.value)}>
-          {Object.entries(states).map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Row>
-      <KeysList query={query} page={page} onPage={setPage} />
-    </Stack>
-  );
-}
-
-interface KeysListProps {
-  query: ReturnType<typeof useKeys>;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function KeysList({ query, page, onPage }: KeysListProps) {
-  const { data, error, refetch } = query;
-  if (!data) {
-    return error ? (
-      <ErrorState message={adminSentences.keysLoadFailed(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton $height="20em" aria-busy="true" />
-    );
-  }
-  if (data.keys.length === 0) return <EmptyState icon={icons.key} title="Nenhuma key encontrada" />;
-  return (
-    <Stack aria-busy={query.isPlaceholderData}>
-      <KeysTable keys={data.keys} total={data.total} />
-      <Pagination
-        label="Páginas de keys"
+      <KeyFilters wanted={wanted} onChange={change} />
+      <PagedList
+        query={query}
+        name="keys"
+        failed={adminSentences.keysLoadFailed}
+        total={({ total }) => total}
+        perPage={keysPerPage}
         page={page}
-        pageCount={Math.ceil(data.total / keysPerPage)}
-        onChange={onPage}
-      />
+        onPage={setPage}
+        empty={<NoKeys />}
+      >
+        {({ keys, total }) => <KeysTable keys={keys} total={total} />}
+      </PagedList>
     </Stack>
   );
 }
 
-const Search = styled.div`
-  flex: 1;
-  min-inline-size: ${({ theme }) => theme.size.menu};
+type Wanted = Pick<KeyFilter, "state" | "search">;
+
+interface KeyFiltersProps {
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+function KeyFilters({ wanted, onChange }: KeyFiltersProps) {
+  return (
+    <Filters>
+      <TextInput
+        type="search"
+        aria-label="Buscar por e-mail do destinatário ou key inteira"
+        placeholder="E-mail ou key inteira"
+        value={wanted.search}
+        onChange={({ target }) => onChange({ ...wanted, search: target.value })}
+      />
+      <Select
+        aria-label="Situação"
+        value={wanted.state}
+        onChange={({ target }) => onChange({ ...wanted, state: target.value as KeyFilter["state"] })}
+      >
+        <LabelledOptions labels={states} />
+      </Select>
+    </Filters>
+  );
+}
+
+function NoKeys() {
+  return (
+    <EmptyState
+      icon={icons.key}
+      title="Nenhuma key encontrada"
+      description="Adicione keys na aba ao lado, ou mude a busca e a situação."
+    />
+  );
+}
+
+const Filters = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: minmax(0, 1fr) auto; }
 `;

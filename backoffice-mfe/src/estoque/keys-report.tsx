@@ -1,5 +1,6 @@
 import { adminSentences, type KeysProgress } from "shared-data";
-import { formatCount, Notice } from "shared-ui";
+import { Notice } from "shared-ui";
+import { counted } from "../words/counted";
 
 interface KeysReportProps {
   report: KeysProgress;
@@ -11,10 +12,11 @@ interface KeysReportProps {
 export function KeysReport({ report, notSent }: KeysReportProps) {
   const { added, repeated, existing, delivered, stock } = report;
   const parts = [
-    existing > 0 && `${formatCount(existing)} já estavam na loja`,
-    repeated > 0 && `${formatCount(repeated)} repetidas`,
-    delivered > 0 && `${formatCount(delivered)} entregues na hora a pedidos que esperavam`,
-    notSent > 0 && `${formatCount(notSent)} não enviadas (continuam no campo)`,
+    existing > 0 && counted(existing, "já estava na loja", "já estavam na loja"),
+    repeated > 0 && counted(repeated, "repetida", "repetidas"),
+    delivered > 0 &&
+      counted(delivered, "entregue na hora a um pedido que esperava", "entregues na hora a pedidos que esperavam"),
+    notSent > 0 && counted(notSent, "não enviada (continua no campo)", "não enviadas (continuam no campo)"),
   ].filter(Boolean);
   return (
     <Notice tone={notSent > 0 ? "yellow" : "blue"} title={adminSentences.keysStock(added, stock)}>

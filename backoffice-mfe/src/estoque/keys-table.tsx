@@ -9,9 +9,10 @@ import {
   type StoredKey,
   useDeleteKey,
 } from "shared-data";
-import { Badge, Button, CopyButton, formatCount, formatDateTime, Row } from "shared-ui";
+import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
-import { Table, TableFrame } from "../table/table";
+import { Columns, Table, TableFrame, Words } from "../table/table";
+import { counted } from "../words/counted";
 
 interface KeysTableProps {
   keys: readonly StoredKey[];
@@ -22,17 +23,8 @@ export function KeysTable({ keys, total }: KeysTableProps) {
   return (
     <TableFrame aria-label="Keys">
       <Table>
-        <caption>{formatCount(total)} keys</caption>
-        <thead>
-          <tr>
-            <th scope="col">Key</th>
-            <th scope="col">Situação</th>
-            <th scope="col">Adicionada em</th>
-            <th scope="col">Entregue em</th>
-            <th scope="col">Destinatário</th>
-            <th scope="col">Ações</th>
-          </tr>
-        </thead>
+        <caption>{counted(total, "key", "keys")}</caption>
+        <Columns names={["Key", "Situação", "Adicionada em", "Entregue em", "Destinatário", "Ações"]} />
         <tbody>
           {keys.map((key) => (
             <KeyRow key={key.id} stored={key} />
@@ -57,7 +49,7 @@ function KeyRow({ stored }: { stored: StoredKey }) {
       </td>
       <td>{formatDateTime(created_at)}</td>
       <td>{used_at ? formatDateTime(used_at) : "—"}</td>
-      <td>{recipient_email ?? "—"}</td>
+      <Words>{recipient_email ?? "—"}</Words>
       <td>{is_used ? "—" : <DeleteKey keyId={id} />}</td>
     </tr>
   );
@@ -76,13 +68,7 @@ function KeyText({ keyId }: { keyId: string }) {
   }
   if (text === null) {
     return (
-      <Button
-        size="small"
-        variant="ghost"
-        loading={asking}
-        aria-label={`Mostrar key ${keyId.slice(0, 8)}`}
-        onClick={reveal}
-      >
+      <Button size="small" loading={asking} aria-label={`Mostrar key ${keyId.slice(0, 8)}`} onClick={reveal}>
         {keyId.slice(0, 8)}… Mostrar
       </Button>
     );
@@ -108,7 +94,7 @@ function DeleteKey({ keyId }: { keyId: string }) {
   return (
     <Button
       size="small"
-      variant="danger"
+      variant="ghost"
       loading={remove.isPending}
       aria-label={`Excluir key ${keyId.slice(0, 8)}`}
       onClick={handleDelete}

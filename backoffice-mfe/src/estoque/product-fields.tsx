@@ -30,8 +30,10 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
           onChange={({ target }) => onChange({ description: target.value })}
         />
       </Field>
-      <PriceFields {...group} />
-      <CheckoutFields {...group} productId={productId} />
+      <SellingFields {...group} productId={productId} />
+      <Field label="Link de checkout" optional error={errors.checkout_link} hint="Sem link, ninguém consegue comprar.">
+        <TextInput {...boundTo("checkout_link", group)} type="url" autoComplete="off" />
+      </Field>
       <Preview>
         <ProductImage src={errors.image_url ? "" : values.image_url.trim()} alt="Prévia da imagem" />
         <Field label="URL da imagem" optional error={errors.image_url}>
@@ -48,10 +50,10 @@ export function ProductFields({ productId, ...group }: ProductFieldsProps) {
   );
 }
 
-function PriceFields(group: GroupProps) {
+function SellingFields({ productId, ...group }: ProductFieldsProps) {
   const { values, errors, onChange } = group;
   return (
-    <Grid $columns={3}>
+    <Grid $columns={2}>
       <Field label="Preço (R$)" error={errors.price}>
         <TextInput {...boundTo("price", group)} inputMode="decimal" placeholder="147,00" autoComplete="off" />
       </Field>
@@ -72,26 +74,21 @@ function PriceFields(group: GroupProps) {
           ))}
         </Select>
       </Field>
+      <ProviderIdField {...group} productId={productId} />
     </Grid>
   );
 }
 
-function CheckoutFields({ productId, ...group }: ProductFieldsProps) {
-  const { values, errors } = group;
-  const twin = useTwin(values.ggcheckout_id, productId);
+function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
+  const twin = useTwin(group.values.ggcheckout_id, productId);
   return (
-    <Grid $columns={2}>
-      <Field
-        label="ID do GGCheckout"
-        error={errors.ggcheckout_id}
-        hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
-      >
-        <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
-      </Field>
-      <Field label="Link de checkout" optional error={errors.checkout_link} hint="Sem link, ninguém consegue comprar.">
-        <TextInput {...boundTo("checkout_link", group)} type="url" autoComplete="off" />
-      </Field>
-    </Grid>
+    <Field
+      label="ID do GGCheckout"
+      error={group.errors.ggcheckout_id}
+      hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
+    >
+      <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
+    </Field>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type FormEvent, useId } from "react";
 import type { Product } from "shared-data";
 import { Button, Dialog } from "shared-ui";
+import { styled } from "styled-components";
+import { focusInvalid } from "../form/focus-invalid";
 import { ProductFields } from "./product-fields";
 import { useLeaveGuard } from "./use-leave-guard";
-import { useProductForm } from "./use-product-form";
+import { type ProductForm, useProductForm } from "./use-product-form";
 
 interface ProductModalProps {
   product: Product | null;
@@ -18,10 +20,7 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = event.currentTarget;
-    // The fields are marked as wrong once React has drawn them again.
-    if (!form.submit())
-      requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (!form.submit()) focusInvalid(event.currentTarget);
   }
   return (
     <Dialog
@@ -30,21 +29,7 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
       guarded={form.changed || form.saving}
       title={product ? "Editar Produto" : copyOf ? "Duplicar Produto" : "Novo Produto"}
       onClose={form.close}
-      footer={
-        <>
-          {product?.is_active && (
-            <Button variant="danger" loading={form.removing} onClick={form.removeAfterAsking}>
-              Excluir
-            </Button>
-          )}
-          <Button variant="ghost" onClick={form.close}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} loading={form.saving}>
-            {product ? "Salvar" : "Criar Produto"}
-          </Button>
-        </>
-      }
+      footer={<Buttons form={form} formId={formId} product={product} />}
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <ProductFields values={form.values} errors={form.errors} productId={product?.id ?? null} onChange={form.set} />
@@ -52,3 +37,33 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
     </Dialog>
   );
 }
+
+interface ButtonsProps extends Pick<ProductModalProps, "product"> {
+  form: ProductForm;
+  formId: string;
+}
+
+function Buttons({ form, formId, product }: ButtonsProps) {
+  return (
+    <>
+      {product?.is_active && (
+        <Apart>
+          <Button variant="ghost" loading={form.removing} onClick={form.removeAfterAsking}>
+            Excluir
+          </Button>
+        </Apart>
+      )}
+      <Button variant="ghost" onClick={form.close}>
+        Cancelar
+      </Button>
+      <Button type="submit" form={formId} loading={form.saving}>
+        {product ? "Salvar" : "Criar Produto"}
+      </Button>
+    </>
+  );
+}
+
+// At the other end of the line: nobody who means to save is to hit it.
+const Apart = styled.div`
+  flex: 1;
+`;

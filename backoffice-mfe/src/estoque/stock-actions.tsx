@@ -13,18 +13,18 @@ export function StockActions({ role, onOpen }: StockActionsProps) {
       <Button size="small" onClick={() => onOpen({ name: "product", product: null, copyOf: null })}>
         Novo Produto
       </Button>
-      <Button size="small" onClick={() => onOpen({ name: "category" })}>
+      <Button size="small" variant="ghost" onClick={() => onOpen({ name: "category" })}>
         Nova Categoria
       </Button>
-      <Button size="small" onClick={() => onOpen({ name: "reviews" })}>
+      <Button size="small" variant="ghost" onClick={() => onOpen({ name: "reviews" })}>
         Avaliações
       </Button>
       {role === "admin" && (
         <>
-          <Button size="small" onClick={() => onOpen({ name: "webhook-debug" })}>
+          <Button size="small" variant="ghost" onClick={() => onOpen({ name: "webhook-debug" })}>
             Debug Webhook
           </Button>
-          <Button size="small" onClick={() => onOpen({ name: "webhook-info" })}>
+          <Button size="small" variant="ghost" onClick={() => onOpen({ name: "webhook-info" })}>
             Webhook Info
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { Product } from "shared-data";
 import { Badge, Button, Card, formatCount, formatPrice, Heading, ProductImage, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { counted } from "../words/counted";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
@@ -11,7 +12,7 @@ interface StockCardProps {
 export function StockCard({ product, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (
-    <Card as="article" $dense aria-label={name}>
+    <Root as="article" $dense aria-label={name}>
       <Layout>
         <ProductImage src={image_url} dimmed={!is_active} />
         <Stack $gap={2}>
@@ -26,32 +27,39 @@ export function StockCard({ product, onOpen }: StockCardProps) {
             {!is_active && <Badge $tone="red">Inativo</Badge>}
           </Row>
           <Text $size="caption" $muted $tabular>
-            {formatCount(sold_count)} vendidos
+            {counted(sold_count, "vendido", "vendidos")}
           </Text>
         </Stack>
       </Layout>
-      <Actions>
-        <Button
-          size="small"
-          aria-label={`Edit ${name}`}
-          onClick={() => onOpen({ name: "product", product, copyOf: null })}
-        >
-          Edit
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Dup ${name}`}
-          onClick={() => onOpen({ name: "product", product: null, copyOf: product })}
-        >
-          Dup
-        </Button>
-        <Button size="small" aria-label={`Keys ${name}`} onClick={() => onOpen({ name: "keys", product })}>
-          Keys
-        </Button>
-      </Actions>
-    </Card>
+      <Deeds product={product} onOpen={onOpen} />
+    </Root>
   );
 }
+
+function Deeds({ product, onOpen }: StockCardProps) {
+  const deeds: Readonly<Record<string, OpenModal>> = {
+    Edit: { name: "product", product, copyOf: null },
+    Dup: { name: "product", product: null, copyOf: product },
+    Keys: { name: "keys", product },
+  };
+  return (
+    <Actions>
+      {Object.entries(deeds).map(([deed, modal]) => (
+        <Button key={deed} size="small" aria-label={`${deed} ${product.name}`} onClick={() => onOpen(modal)}>
+          {deed}
+        </Button>
+      ))}
+    </Actions>
+  );
+}
+
+// The buttons of the cards of one row stand on one line, however long a name is.
+const Root = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[3]};
+`;
 
 const Layout = styled.div`
   display: grid;
@@ -61,8 +69,8 @@ const Layout = styled.div`
 `;
 
 const Actions = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
-  padding-block-start: ${({ theme }) => theme.space[3]};
+  & > * { flex: 1 0 0; }
 `;

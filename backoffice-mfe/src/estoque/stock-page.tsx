@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { catalogueFailureMessages, type StaffRole, toCatalogueFailure, useAdminProducts } from "shared-data";
-import { EmptyState, ErrorState, Notice, Skeleton, Stack } from "shared-ui";
+import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
+import { Loading } from "../list/loading";
 import { StockActions } from "./stock-actions";
 import { StockFilter, type StockFilterValues, visibleProducts } from "./stock-filter";
 import { type OpenModal, StockModals } from "./stock-modals";
@@ -23,9 +24,11 @@ export function StockPage({ role }: StockPageProps) {
   );
 }
 
+const noFilter: StockFilterValues = { text: "", inactive: false };
+
 function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   const query = useAdminProducts();
-  const [filter, setFilter] = useState<StockFilterValues>({ text: "", inactive: false });
+  const [filter, setFilter] = useState(noFilter);
   const failure = toCatalogueFailure(query, true);
   const retry = () => void query.refetch();
   if (!query.data) {
@@ -37,10 +40,7 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
       {query.error && <Notice tone="yellow">{catalogueFailureMessages[failure ?? "database"]}</Notice>}
       <StockFilter values={filter} onChange={setFilter} />
       {products.length === 0 ? (
-        <EmptyState
-          title="Nenhum produto para mostrar"
-          description="Crie um produto em 'Novo Produto' ou mude o filtro."
-        />
+        <NoProducts filtered={filter.text !== ""} onClear={() => setFilter({ ...filter, text: "" })} />
       ) : (
         <StockSections products={products} onOpen={onOpen} />
       )}
@@ -48,13 +48,42 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   );
 }
 
+interface NoProductsProps {
+  filtered: boolean;
+  onClear: () => void;
+}
+
+function NoProducts({ filtered, onClear }: NoProductsProps) {
+  return (
+    <EmptyState
+      title="Nenhum produto para mostrar"
+      description={
+        filtered ? "Nenhum nome combina com o filtro." : "Crie o primeiro em Novo Produto, ou marque Mostrar inativos."
+      }
+      action={filtered && <Button onClick={onClear}>Limpar filtro</Button>}
+    />
+  );
+}
+
 function LoadingStock() {
   return (
-    <Stack aria-busy="true" aria-label="Carregando estoque">
-      <Skeleton $height="3em" />
-      <Skeleton $height="8em" />
-      <Skeleton $height="8em" />
-      <Skeleton $height="8em" />
+    <Loading label="Carregando estoque">
+      <Skeleton $height="2.75rem" />
+      <LoadingSection />
+      <LoadingSection />
+    </Loading>
+  );
+}
+
+function LoadingSection() {
+  return (
+    <Stack $gap={3}>
+      <Skeleton $height="2.75rem" $width="10em" />
+      <Grid $columns={3} $gap={3}>
+        <Skeleton $height="9.5em" />
+        <Skeleton $height="9.5em" />
+        <Skeleton $height="9.5em" />
+      </Grid>
     </Stack>
   );
 }

@@ -35,18 +35,21 @@ export function StockSections({ products, onOpen }: StockSectionsProps) {
   );
 }
 
-interface SectionProps {
-  section: StockSection;
+interface MoveProps {
   isFirst: boolean;
   isLast: boolean;
   onMove: (step: -1 | 1) => void;
+}
+
+interface SectionProps extends MoveProps {
+  section: StockSection;
   onOpen: (modal: OpenModal) => void;
 }
 
 /** Cards drawn at first; thousands of products must not be drawn to see the first ones. */
 const cardsAtFirst = 24;
 
-function Section({ section: { category, products }, isFirst, isLast, onMove, onOpen }: SectionProps) {
+function Section({ section: { category, products }, onOpen, ...move }: SectionProps) {
   const [shown, setShown] = useState(cardsAtFirst);
   const label = categoryLabels[category];
   return (
@@ -58,20 +61,7 @@ function Section({ section: { category, products }, isFirst, isLast, onMove, onO
           </Heading>
           <Badge>{formatCount(products.length)}</Badge>
         </Row>
-        <Row $gap={1}>
-          <IconButton
-            icon={icons.arrowUp}
-            label={`Mover ${label} para cima`}
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon={icons.arrowDown}
-            label={`Mover ${label} para baixo`}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          />
-        </Row>
+        <Arrows label={label} {...move} />
       </Row>
       <Grid $columns={3} $gap={3}>
         {products.slice(0, shown).map((product) => (
@@ -86,5 +76,24 @@ function Section({ section: { category, products }, isFirst, isLast, onMove, onO
         </Row>
       )}
     </Stack>
+  );
+}
+
+function Arrows({ label, isFirst, isLast, onMove }: MoveProps & { label: string }) {
+  return (
+    <Row $gap={1}>
+      <IconButton
+        icon={icons.arrowUp}
+        label={`Mover ${label} para cima`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={icons.arrowDown}
+        label={`Mover ${label} para baixo`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </Row>
   );
 }

@@ -28,6 +28,9 @@ interface ProductFormOptions {
 /** The words beside each field that is wrong. */
 export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 
+/** The product form, as its fields and buttons need it. */
+export type ProductForm = ReturnType<typeof useProductForm>;
+
 /** State and deeds of the product form. Edit mode writes the product's fields, create mode makes a new product (spec 4). */
 export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
   const [initial] = useState(() => startValues(product, copyOf));

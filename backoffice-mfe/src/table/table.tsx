@@ -1,10 +1,14 @@
+import { Skeleton } from "shared-ui";
 import { styled } from "styled-components";
 
-/** Lets a wide table scroll within itself. Focusable, so that the keyboard scrolls it too. */
-export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
-  overflow-x: auto;
+const Frame = styled.div`
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.medium};
+`;
+
+/** Lets a wide table scroll within itself. Focusable, so that the keyboard scrolls it too. */
+export const TableFrame = styled(Frame).attrs({ tabIndex: 0, role: "region" })`
+  overflow-x: auto;
 `;
 
 /** A dense table of staff screens. */
@@ -25,12 +29,87 @@ export const Table = styled.table`
     vertical-align: middle;
     white-space: nowrap;
   }
-  th { color: ${({ theme }) => theme.colors.muted}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  th { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  thead th { color: ${({ theme }) => theme.colors.muted}; }
   tbody tr { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
   tbody tr:hover { background: ${({ theme }) => theme.colors.raised}; }
 `;
 
-/** A cell of somebody's own words: they may be long, so they wrap instead of widening the table. */
-export const Reason = styled.td`
-  && { min-inline-size: ${({ theme }) => theme.size.menu}; white-space: pre-line; overflow-wrap: anywhere; }
+/** A cell of names and of somebody's own words: they may be long, so they wrap instead of widening the table. */
+export const Words = styled.td`
+  && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
+`;
+
+interface NameCellProps {
+  children: string;
+}
+
+/** A cell of a name that is written out elsewhere: at most two lines of it. */
+export function NameCell({ children }: NameCellProps) {
+  return (
+    <Words title={children}>
+      <TwoLines>{children}</TwoLines>
+    </Words>
+  );
+}
+
+const TwoLines = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+`;
+
+/** A cell of figures, or the heading above them: digits stand below digits of their own weight. */
+export const Figure = styled.td`
+  && { text-align: end; }
+`;
+
+interface ColumnsProps {
+  /** Each column's heading; over a column of figures, the heading as `figure`. */
+  names: readonly (string | { figure: string })[];
+}
+
+/** The headings of a table. */
+export function Columns({ names }: ColumnsProps) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) =>
+          typeof name === "string" ? (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ) : (
+            <Figure key={name.figure} as="th" scope="col">
+              {name.figure}
+            </Figure>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const linesWhileLoading = ["75%", "55%", "90%", "65%", "80%", "60%", "85%", "70%"];
+
+/** Stands in for a table that is still loading. */
+export function TableSkeleton() {
+  return (
+    <Frame>
+      {linesWhileLoading.map((width) => (
+        <Line key={width}>
+          <Skeleton $width={width} />
+        </Line>
+      ))}
+    </Frame>
+  );
+}
+
+const Line = styled.div`
+  display: grid;
+  align-items: center;
+  block-size: ${({ theme }) => `calc(${theme.size.tapDense} + 2 * ${theme.space[2]})`};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  & + & { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }
 `;

@@ -1,78 +1,60 @@
-import { useState } from "react";
 import type { PaymentEvent } from "shared-data";
-import { Badge, Button, formatCount, formatDateTime, Row } from "shared-ui";
-import { Table, TableFrame } from "../../table/table";
-import { EventBodyModal } from "./event-body-modal";
+import { Badge, Button, formatDateTime } from "shared-ui";
+import { Columns, Table, TableFrame, Words } from "../../table/table";
+import { counted } from "../../words/counted";
 import { outcomeWords } from "./outcome-words";
-import { ReplayEventModal } from "./replay-event-modal";
 
-interface EventsTableProps {
+interface EventDeeds {
+  onOpen: (id: number) => void;
+  onReplay: (id: number) => void;
+}
+
+interface EventsTableProps extends EventDeeds {
   events: readonly PaymentEvent[];
   total: number;
 }
 
-export function EventsTable({ events, total }: EventsTableProps) {
-  const [openId, setOpenId] = useState<number | null>(null);
-  // Kept here and not in the row: a refresh may take the row away while the reason is written.
-  const [replayedId, setReplayedId] = useState<number | null>(null);
+export function EventsTable({ events, total, ...deeds }: EventsTableProps) {
   return (
-    <>
-      <TableFrame aria-label="Eventos de pagamento">
-        <Table>
-          <caption>{formatCount(total)} eventos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Recebido em</th>
-              <th scope="col">Evento</th>
-              <th scope="col">Pagamento</th>
-              <th scope="col">Resultado</th>
-              <th scope="col">Ações</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onOpen={() => setOpenId(event.id)}
-                onReplay={() => setReplayedId(event.id)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </TableFrame>
-      {openId !== null && <EventBodyModal id={openId} onClose={() => setOpenId(null)} />}
-      {replayedId !== null && <ReplayEventModal id={replayedId} onClose={() => setReplayedId(null)} />}
-    </>
+    <TableFrame aria-label="Eventos de pagamento">
+      <Table>
+        <caption>{counted(total, "evento", "eventos")}</caption>
+        <Columns names={["Evento", "Resultado", "Recebido em", "Tipo", "Pagamento", "Ações"]} />
+        <tbody>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} {...deeds} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
   );
 }
 
-interface EventRowProps {
+interface EventRowProps extends EventDeeds {
   event: PaymentEvent;
-  onOpen: () => void;
-  onReplay: () => void;
 }
 
 function EventRow({ event, onOpen, onReplay }: EventRowProps) {
-  const { label, tone } = outcomeWords[event.outcome];
+  const { id, outcome, error } = event;
+  const { label, tone } = outcomeWords[outcome];
   return (
     <tr>
+      <td>
+        <Button size="small" aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
+          {id}
+        </Button>
+      </td>
+      <Words>
+        <Badge $tone={tone}>{label}</Badge>
+        {error && ` ${error}`}
+      </Words>
       <td>{formatDateTime(event.received_at)}</td>
       <td>{event.event ?? event.endpoint}</td>
       <td>{event.payment_id ?? "—"}</td>
       <td>
-        <Badge $tone={tone}>{label}</Badge>
-        {event.error && <span> {event.error}</span>}
-      </td>
-      <td>
-        <Row>
-          <Button size="small" aria-label={`Ver evento ${event.id}`} onClick={onOpen}>
-            Ver
-          </Button>
-          <Button size="small" aria-label={`Reprocessar evento ${event.id}`} onClick={onReplay}>
-            Reprocessar
-          </Button>
-        </Row>
+        <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${id}`} onClick={() => onReplay(id)}>
+          Reprocessar
+        </Button>
       </td>
     </tr>
   );

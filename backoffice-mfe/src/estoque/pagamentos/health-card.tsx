@@ -1,45 +1,49 @@
 import { adminSentences, type PaymentHealth, usePaymentHealth } from "shared-data";
-import { Card, formatCount, formatDateTime, Heading, Notice, Skeleton, Stack } from "shared-ui";
-import { styled } from "styled-components";
+import { Button, Card, formatCount, formatDateTime, Heading, Notice, Stack } from "shared-ui";
+import { Figures, FiguresSkeleton, type NamedFigure } from "../../figures/figures";
 
-/** How the till is doing, at a glance; what needs somebody's hand stands out by its word, not by colour alone. */
+/** How the till is doing, at a glance. */
 export function HealthCard() {
-  const { data, error } = usePaymentHealth();
-  if (!data && error) return <Notice tone="red">{adminSentences.paymentsFailed(error)}</Notice>;
-  if (!data) return <Skeleton $height="9em" aria-busy="true" />;
+  const { data, error, refetch } = usePaymentHealth();
+  if (!data && error) {
+    return (
+      <Notice
+        tone="red"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        {adminSentences.paymentsFailed(error)}
+      </Notice>
+    );
+  }
   return (
-    <Card as="section" aria-label="Saúde do webhook">
+    <Card as="section" $dense aria-label="Saúde do webhook" aria-busy={!data}>
       <Stack $gap={3}>
         <Heading as="h2" $size="body">
           Saúde do webhook
         </Heading>
-        <Facts>
-          {healthFacts(data).map(({ label, value, wrong }) => (
-            <Fact key={label} $wrong={wrong}>
-              <dt>{label}</dt>
-              <dd>
-                {value}
-                {wrong && <small>atenção</small>}
-              </dd>
-            </Fact>
-          ))}
-        </Facts>
+        {data ? (
+          <Figures label="Saúde do webhook" columns={5} figures={healthFacts(data)} />
+        ) : (
+          <FiguresSkeleton columns={5} count={10} />
+        )}
       </Stack>
     </Card>
   );
 }
 
-interface HealthFact {
-  label: string;
-  value: string;
-  wrong: boolean;
-}
-
 /** The card's lines. A count of something to mend is wrong from one on. */
-export function healthFacts(health: PaymentHealth): HealthFact[] {
+export function healthFacts(health: PaymentHealth): NamedFigure[] {
   const moment = (text: string | null) => (text ? formatDateTime(text) : "nenhum");
-  const plain = (label: string, value: string): HealthFact => ({ label, value, wrong: false });
-  const toMend = (label: string, count: number): HealthFact => ({ label, value: formatCount(count), wrong: count > 0 });
+  const plain = (label: string, value: string): NamedFigure => ({ label, value, wrong: false });
+  const toMend = (label: string, count: number): NamedFigure => ({
+    label,
+    value: formatCount(count),
+    wrong: count > 0,
+  });
   return [
     plain("Último evento", moment(health.last_event_at)),
     plain("Eventos na última hora", formatCount(health.events_last_hour)),
@@ -57,20 +61,3 @@ export function healthFacts(health: PaymentHealth): HealthFact[] {
     toMend("Produto desconhecido", health.unknown_products),
   ];
 }
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space[3]};
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
-`;
-
-const Fact = styled.div<{ $wrong: boolean }>`
-  padding: ${({ theme }) => theme.space[3]};
-  border: ${({ theme, $wrong }) => `${theme.size.hairline} solid ${$wrong ? theme.tone.yellow.edge : theme.colors.line}`};
-  border-radius: ${({ theme }) => theme.radius.medium};
-  background: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.background : theme.colors.raised)};
-  dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
-  dd { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; font-variant-numeric: tabular-nums; }
-  small { color: ${({ theme }) => theme.tone.yellow.text}; }
-`;

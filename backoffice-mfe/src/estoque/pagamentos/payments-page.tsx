@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { adminSentences, eventsPerPage, type InboxFilter, usePaymentEvents } from "shared-data";
-import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack, Tabs } from "shared-ui";
+import { EmptyState, icons, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { PagedList } from "../../list/paged-list";
+import { EventBodyModal } from "./event-body-modal";
 import { EventsTable } from "./events-table";
 import { HealthCard } from "./health-card";
+import { ReplayEventModal } from "./replay-event-modal";
 
 const tabs: readonly { id: InboxFilter; label: string }[] = [
   { id: "all", label: "Todos" },
@@ -11,6 +14,13 @@ const tabs: readonly { id: InboxFilter; label: string }[] = [
   { id: "failed", label: "Com falha" },
   { id: "duplicate", label: "Repetidos" },
 ];
+
+const emptyWords: Readonly<Record<InboxFilter, string>> = {
+  all: "Os avisos do checkout aparecem aqui assim que chegam.",
+  unmatched: "Nenhum aviso ficou sem produto ou sem pagamento.",
+  failed: "Nenhum aviso falhou ao ser aplicado.",
+  duplicate: "Nenhum aviso chegou mais de uma vez.",
+};
 
 export function PaymentsPage() {
   const [filter, setFilter] = useState<InboxFilter>("all");
@@ -37,24 +47,26 @@ interface EventsProps {
 }
 
 function Events({ filter, page, onPage }: EventsProps) {
-  const { data, error, refetch, isPlaceholderData } = usePaymentEvents(filter, page);
-  if (!data) {
-    return error ? (
-      <ErrorState message={adminSentences.paymentsFailed(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton $height="24em" aria-busy="true" />
-    );
-  }
-  if (data.events.length === 0) return <EmptyState icon={icons.zap} title="Nenhum evento encontrado" />;
+  const query = usePaymentEvents(filter, page);
+  const [openId, setOpenId] = useState<number | null>(null);
+  // Kept here and not in the list: a refresh may take the event away while the reason is written.
+  const [replayedId, setReplayedId] = useState<number | null>(null);
   return (
-    <Stack aria-busy={isPlaceholderData}>
-      <EventsTable events={data.events} total={data.total} />
-      <Pagination
-        label="Páginas de eventos"
+    <>
+      <PagedList
+        query={query}
+        name="eventos"
+        failed={adminSentences.paymentsFailed}
+        total={({ total }) => total}
+        perPage={eventsPerPage}
         page={page}
-        pageCount={Math.ceil(data.total / eventsPerPage)}
-        onChange={onPage}
-      />
-    </Stack>
+        onPage={onPage}
+        empty={<EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={emptyWords[filter]} />}
+      >
+        {(data) => <EventsTable {...data} onOpen={setOpenId} onReplay={setReplayedId} />}
+      </PagedList>
+      {openId !== null && <EventBodyModal id={openId} onClose={() => setOpenId(null)} />}
+      {replayedId !== null && <ReplayEventModal id={replayedId} onClose={() => setReplayedId(null)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { adminSentences, notify, useReplayEvent } from "shared-data";
 import { Dialog } from "shared-ui";
-import { ReasonForm } from "../../reason/reason-form";
+import { ReasonForm } from "../../form/reason-form";
 import { outcomeWords } from "./outcome-words";
 
 interface ReplayEventModalProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adminSentences, notify, type OrderDeed, type StaffOrder, useMendOrder } from "shared-data";
 import { Field, TextInput } from "shared-ui";
-import { ReasonForm } from "../../reason/reason-form";
+import { ReasonForm } from "../../form/reason-form";
 import { deedWords } from "./order-deeds";
 
 interface DeedFormProps {

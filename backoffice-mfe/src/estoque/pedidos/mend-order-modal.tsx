@@ -69,9 +69,12 @@ function Facts({ order }: { order: StaffOrder }) {
 
 const List = styled.dl`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   font-size: ${({ theme }) => theme.font.size.caption};
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: 1fr 1fr; }
+  /* On a phone the long ones take a line each. */
+  & > :nth-child(-n + 3) { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 3) { grid-column: auto; } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;

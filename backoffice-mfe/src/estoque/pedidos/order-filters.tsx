@@ -1,6 +1,8 @@
-import { orderStatusText, type StaffOrderFilter, type StaffOrderState, useAdminProducts } from "shared-data";
+import { orderStatusText, type StaffOrderFilter, type StaffOrderState } from "shared-data";
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
+import { LabelledOptions } from "../../form/labelled-options";
+import { ProductSelect } from "../../form/product-select";
 
 interface OrderFiltersProps {
   filter: StaffOrderFilter;
@@ -21,35 +23,23 @@ const states: Readonly<Record<StaffOrderState, string>> = {
 };
 
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
-  const { data: products } = useAdminProducts();
   return (
     <Root role="search" aria-label="Filtrar pedidos">
       <Field label="Buscar">
         <TextInput
           type="search"
-          placeholder="E-mail, produto ou ID do pagamento"
+          placeholder="E-mail, produto ou pagamento"
           value={filter.search}
           onChange={({ target }) => onChange({ search: target.value })}
         />
       </Field>
       <Field label="Situação">
         <Select value={filter.state} onChange={({ target }) => onChange({ state: target.value as StaffOrderState })}>
-          {Object.entries(states).map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <LabelledOptions labels={states} />
         </Select>
       </Field>
       <Field label="Produto">
-        <Select value={filter.productId} onChange={({ target }) => onChange({ productId: target.value })}>
-          <option value="">Todos</option>
-          {products?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <ProductSelect value={filter.productId} onChange={(productId) => onChange({ productId })} none="Todos" />
       </Field>
       <Field label="De">
         <TextInput type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
@@ -66,8 +56,17 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
 
 const Root = styled.div`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  @media ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(3, minmax(0, 1fr)) repeat(3, max-content); }
+  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    & > :first-child { grid-column: span 2; }
+    & > :last-child { grid-column: auto; justify-self: start; }
+  }
+  @media ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr)) repeat(3, max-content);
+    & > :first-child { grid-column: auto; }
+  }
 `;

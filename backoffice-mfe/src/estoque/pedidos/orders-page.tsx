@@ -2,15 +2,18 @@ import { useState } from "react";
 import {
   adminSentences,
   anyOrder,
+  type StaffOrder,
   type StaffOrderFilter,
   type StaffRole,
   staffOrdersPerPage,
   useSettled,
   useStaffOrders,
 } from "shared-data";
-import { EmptyState, ErrorState, icons, Pagination, Skeleton, Stack } from "shared-ui";
+import { EmptyState, icons } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { PagedList } from "../../list/paged-list";
 import { ExportOrders } from "./export-orders";
+import { MendOrderModal } from "./mend-order-modal";
 import { OrderFilters } from "./order-filters";
 import { OrdersTable } from "./orders-table";
 import { WaitingProducts } from "./waiting-products";
@@ -22,6 +25,8 @@ interface OrdersPageProps {
 export function OrdersPage({ role }: OrdersPageProps) {
   const [filter, setFilter] = useState(anyOrder);
   const [page, setPage] = useState(1);
+  // Kept here and not in the list: a refresh may take the order away while a reason is written.
+  const [open, setOpen] = useState<StaffOrder | null>(null);
   const settled = { ...filter, search: useSettled(filter.search) };
   const query = useStaffOrders(settled, page);
 
@@ -33,36 +38,29 @@ export function OrdersPage({ role }: OrdersPageProps) {
     <StaffPage title="Pedidos" actions={<ExportOrders filter={settled} />}>
       <WaitingProducts onShow={(productId) => change({ ...anyOrder, productId, state: "waiting" })} />
       <OrderFilters filter={filter} onChange={change} onClear={() => change(anyOrder)} />
-      <OrderList query={query} page={page} role={role} onPage={setPage} />
+      <PagedList
+        query={query}
+        name="pedidos"
+        failed={adminSentences.ordersFailed}
+        total={({ total }) => total}
+        perPage={staffOrdersPerPage}
+        page={page}
+        onPage={setPage}
+        empty={<NoOrders />}
+      >
+        {({ orders, total }) => <OrdersTable orders={orders} total={total} onOpen={setOpen} />}
+      </PagedList>
+      {open && <MendOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
     </StaffPage>
   );
 }
 
-interface OrderListProps extends OrdersPageProps {
-  query: ReturnType<typeof useStaffOrders>;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function OrderList({ query, page, role, onPage }: OrderListProps) {
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (!data) {
-    return error ? (
-      <ErrorState message={adminSentences.ordersFailed(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton $height="30em" aria-busy="true" />
-    );
-  }
-  if (data.orders.length === 0) return <EmptyState title="Nenhum pedido encontrado" icon={icons.bag} />;
+function NoOrders() {
   return (
-    <Stack aria-busy={isPlaceholderData}>
-      <OrdersTable orders={data.orders} total={data.total} role={role} />
-      <Pagination
-        label="Páginas de pedidos"
-        page={page}
-        pageCount={Math.ceil(data.total / staffOrdersPerPage)}
-        onChange={onPage}
-      />
-    </Stack>
+    <EmptyState
+      icon={icons.bag}
+      title="Nenhum pedido encontrado"
+      description="Um pedido aparece aqui assim que o Pix é gerado. Se há filtros acima, experimente limpá-los."
+    />
   );
 }

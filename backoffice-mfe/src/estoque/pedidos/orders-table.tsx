@@ -1,63 +1,50 @@
-import { useState } from "react";
-import { orderStatusText, type StaffOrder, type StaffRole } from "shared-data";
-import { Badge, Button, formatCount, formatDateTime, formatPrice } from "shared-ui";
-import { Table, TableFrame } from "../../table/table";
-import { MendOrderModal } from "./mend-order-modal";
+import { orderStatusText, type StaffOrder } from "shared-data";
+import { Badge, Button, formatDateTime, formatPrice } from "shared-ui";
+import { Columns, Figure, NameCell, Table, TableFrame, Words } from "../../table/table";
+import { counted } from "../../words/counted";
 
 interface OrdersTableProps {
   orders: readonly StaffOrder[];
   total: number;
-  role: StaffRole;
+  onOpen: (order: StaffOrder) => void;
 }
 
-export function OrdersTable({ orders, total, role }: OrdersTableProps) {
-  const [open, setOpen] = useState<StaffOrder | null>(null);
+export function OrdersTable({ orders, total, onOpen }: OrdersTableProps) {
   return (
-    <>
-      <TableFrame aria-label="Pedidos">
-        <Table>
-          <caption>{formatCount(total)} pedidos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Pedido</th>
-              <th scope="col">Criado em</th>
-              <th scope="col">Produto</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Valor</th>
-              <th scope="col">Status</th>
-              <th scope="col">Entrega</th>
-              <th scope="col">Pagamento</th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} onOpen={() => setOpen(order)} />
-            ))}
-          </tbody>
-        </Table>
-      </TableFrame>
-      {open && <MendOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
-    </>
+    <TableFrame aria-label="Pedidos">
+      <Table>
+        <caption>{counted(total, "pedido", "pedidos")}</caption>
+        <Columns
+          names={["Pedido", "Status", { figure: "Valor" }, "Produto", "E-mail", "Criado em", "Entrega", "Pagamento"]}
+        />
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onOpen={() => onOpen(order)} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
   );
 }
 
 function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) {
   const { label, tone } = orderStatusText[order.status];
+  const shortId = order.id.slice(0, 8);
   return (
     <tr>
       <td>
-        <Button size="small" aria-label={`Abrir pedido ${order.id.slice(0, 8)}`} onClick={onOpen}>
-          Abrir
+        <Button size="small" aria-label={`Abrir pedido ${shortId}`} onClick={onOpen}>
+          {shortId}
         </Button>
       </td>
-      <td>{formatDateTime(order.created_at)}</td>
-      <td>{order.product_name}</td>
-      <td>{order.email ?? "—"}</td>
-      <td>{formatPrice(order.amount)}</td>
       <td>
         <Badge $tone={tone}>{label}</Badge>
       </td>
-      <td>{deliveryWords(order)}</td>
+      <Figure>{formatPrice(order.amount)}</Figure>
+      <NameCell>{order.product_name}</NameCell>
+      <NameCell>{order.email ?? "—"}</NameCell>
+      <td>{formatDateTime(order.created_at)}</td>
+      <Words>{deliveryWords(order)}</Words>
       <td>{order.payment_id}</td>
     </tr>
   );

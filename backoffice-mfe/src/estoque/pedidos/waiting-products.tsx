@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWaitingProducts, type WaitingProduct } from "shared-data";
-import { Button, formatDateTime, Notice, Row, Stack } from "shared-ui";
+import { Button, formatCount, formatDateTime, Notice, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
 
 const shownAtFirst = 3;
@@ -37,7 +37,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
         {data.length > shownAtFirst && (
           <Row>
             <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? "Mostrar menos" : `Mostrar todos os ${data.length} produtos`}
+              {showsAll ? "Mostrar menos" : `Mostrar todos os ${formatCount(data.length)} produtos`}
             </Button>
           </Row>
         )}
@@ -48,7 +48,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
 
 /** How many keys a product owes. */
 export function debtWords({ waiting }: Pick<WaitingProduct, "waiting">): string {
-  return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${waiting} keys para pedidos pagos`;
+  return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }
 
 const List = styled.ul`
@@ -58,4 +58,5 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
   li { display: flex; align-items: center; justify-content: space-between; gap: ${({ theme }) => theme.space[3]}; }
+  li > span { min-inline-size: 0; overflow-wrap: anywhere; }
 `;

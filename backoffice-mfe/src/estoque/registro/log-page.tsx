@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { adminSentences, logEntriesPerPage, type StaffDeed, useStaffActions } from "shared-data";
-import { EmptyState, ErrorState, Field, formatCount, Pagination, Select, Skeleton, Stack } from "shared-ui";
+import { EmptyState, Field, Select } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { LabelledOptions } from "../../form/labelled-options";
+import { PagedList } from "../../list/paged-list";
+import { counted } from "../../words/counted";
 import { deedNames } from "./deed-names";
 import { LogTable } from "./log-table";
 
@@ -11,57 +14,55 @@ type Chosen = StaffDeed | "all";
 export function LogPage() {
   const [deed, setDeed] = useState<Chosen>("all");
   const [page, setPage] = useState(1);
+  const query = useStaffActions(deed, page);
 
   function choose(next: Chosen) {
     setDeed(next);
     setPage(1);
   }
   return (
-    <StaffPage
-      title="Registro de ações"
-      actions={
-        <Field label="Ação">
-          <Select value={deed} onChange={({ target }) => choose(target.value as Chosen)}>
-            <option value="all">Todas</option>
-            {Object.entries(deedNames).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      }
-    >
-      <Entries deed={deed} page={page} onPage={setPage} />
+    <StaffPage title="Registro de ações" actions={<DeedFilter deed={deed} onChoose={choose} />}>
+      <PagedList
+        query={query}
+        name="ações"
+        failed={adminSentences.logFailed}
+        total={({ total }) => total}
+        perPage={logEntriesPerPage}
+        page={page}
+        onPage={setPage}
+        empty={<NoEntries deed={deed} />}
+      >
+        {({ entries, total }) => <LogTable entries={entries} caption={counted(total, "ação", "ações")} />}
+      </PagedList>
     </StaffPage>
   );
 }
 
-interface EntriesProps {
+interface DeedFilterProps {
   deed: Chosen;
-  page: number;
-  onPage: (page: number) => void;
+  onChoose: (deed: Chosen) => void;
 }
 
-function Entries({ deed, page, onPage }: EntriesProps) {
-  const { data, error, refetch, isPlaceholderData } = useStaffActions(deed, page);
-  if (!data) {
-    return error ? (
-      <ErrorState message={adminSentences.logFailed(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton $height="30em" aria-busy="true" />
-    );
-  }
-  if (data.entries.length === 0) return <EmptyState title="Nenhuma ação registrada" />;
+function DeedFilter({ deed, onChoose }: DeedFilterProps) {
   return (
-    <Stack aria-busy={isPlaceholderData}>
-      <LogTable entries={data.entries} caption={`${formatCount(data.total)} ações`} />
-      <Pagination
-        label="Páginas do registro"
-        page={page}
-        pageCount={Math.ceil(data.total / logEntriesPerPage)}
-        onChange={onPage}
-      />
-    </Stack>
+    <Field label="Ação">
+      <Select value={deed} onChange={({ target }) => onChoose(target.value as Chosen)}>
+        <option value="all">Todas</option>
+        <LabelledOptions labels={deedNames} />
+      </Select>
+    </Field>
+  );
+}
+
+function NoEntries({ deed }: { deed: Chosen }) {
+  return (
+    <EmptyState
+      title="Nenhuma ação registrada"
+      description={
+        deed === "all"
+          ? "Ver ou excluir uma key, alterar um pedido e reprocessar um evento ficam registrados aqui."
+          : `Ninguém fez ainda: ${deedNames[deed].toLowerCase()}.`
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffAction } from "shared-data";
 import { formatDateTime } from "shared-ui";
-import { Reason, Table, TableFrame } from "../../table/table";
+import { Columns, Table, TableFrame, Words } from "../../table/table";
 import { deedNames, subjectOf } from "./deed-names";
 
 interface LogTableProps {
@@ -14,23 +14,15 @@ export function LogTable({ entries, caption }: LogTableProps) {
     <TableFrame aria-label="Registro de ações">
       <Table>
         {caption && <caption>{caption}</caption>}
-        <thead>
-          <tr>
-            <th scope="col">Quando</th>
-            <th scope="col">Quem</th>
-            <th scope="col">O quê</th>
-            <th scope="col">Sobre</th>
-            <th scope="col">Motivo</th>
-          </tr>
-        </thead>
+        <Columns names={["Quando", "Quem", "O quê", "Sobre", "Motivo"]} />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>{formatDateTime(entry.done_at)}</td>
               <td>{entry.actor_email ?? "—"}</td>
               <td>{deedNames[entry.action]}</td>
-              <td>{subjectOf(entry)}</td>
-              <Reason>{entry.reason ?? "—"}</Reason>
+              <Words>{subjectOf(entry)}</Words>
+              <Words>{entry.reason ?? "—"}</Words>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import type { DaySales } from "shared-data";
-import { Card, formatCount, formatPrice, Heading, Skeleton, Stack } from "shared-ui";
+import { Card, Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
-import { Table, TableFrame } from "../../table/table";
 import { dayLabel } from "./day-label";
+import { SalesTable } from "./sales-table";
 
 interface SalesByDayProps {
   days: readonly DaySales[];
@@ -15,8 +15,8 @@ const SalesChart = lazy(() => import("./sales-chart").then(({ SalesChart: Chart 
 /** Sales by day: drawn, and beside it the same figures as a table. */
 export function SalesByDay({ days }: SalesByDayProps) {
   return (
-    <Card as="section" aria-label="Vendas por dia">
-      <Stack>
+    <Card as="section" $dense aria-label="Vendas por dia">
+      <Stack $gap={3}>
         <Heading as="h2" $size="lead">
           Vendas por dia
         </Heading>
@@ -24,35 +24,10 @@ export function SalesByDay({ days }: SalesByDayProps) {
           <Suspense fallback={<Skeleton $height="16em" />}>
             <SalesChart days={days} />
           </Suspense>
-          <DayTable days={days} />
+          <Latest by="Dia" rows={days.map(({ day, ...sales }) => ({ label: dayLabel(day), ...sales })).reverse()} />
         </Layout>
       </Stack>
     </Card>
-  );
-}
-
-function DayTable({ days }: SalesByDayProps) {
-  return (
-    <Scroll aria-label="Tabela de vendas por dia">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Dia</th>
-            <th scope="col">Pedidos</th>
-            <th scope="col">Vendas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map(({ day, orders, revenue }) => (
-            <tr key={day}>
-              <th scope="row">{dayLabel(day)}</th>
-              <td>{formatCount(orders)}</td>
-              <td>{formatPrice(revenue)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Scroll>
   );
 }
 
@@ -62,7 +37,8 @@ const Layout = styled.div`
   @media ${({ theme }) => theme.media.laptop} { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
 `;
 
-const Scroll = styled(TableFrame)`
+const Latest = styled(SalesTable)`
   max-block-size: 16em;
   overflow-y: auto;
+  thead th { position: sticky; inset-block-start: 0; background: ${({ theme }) => theme.colors.surface}; }
 `;

@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { adminSentences, useSalesSummary } from "shared-data";
-import { ErrorState, Field, Select, Skeleton, Stack } from "shared-ui";
+import { adminSentences, type SalesSummary, useSalesSummary } from "shared-data";
+import { EmptyState, ErrorState, Field, Notice, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { CategorySalesTable } from "./category-sales-table";
+import { FiguresSkeleton } from "../../figures/figures";
+import { Loading } from "../../list/loading";
 import { LowStockCard } from "./low-stock-card";
+import { SalesByCategory } from "./sales-by-category";
 import { SalesByDay } from "./sales-by-day";
 import { SummaryTotals } from "./summary-totals";
 
@@ -37,15 +39,39 @@ function Summary({ days }: { days: number }) {
     return error ? (
       <ErrorState message={adminSentences.salesFailed(error)} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton $height="40em" aria-busy="true" />
+      <LoadingSummary />
     );
   }
   return (
     <Stack $gap={5} aria-busy={isPlaceholderData}>
+      {error && <Notice tone="yellow">{adminSentences.salesFailed(error)}</Notice>}
       <SummaryTotals summary={data} />
-      <SalesByDay days={data.by_day} />
-      <CategorySalesTable categories={data.by_category} />
+      <Sales summary={data} />
       <LowStockCard products={data.low_stock} />
     </Stack>
+  );
+}
+
+function Sales({ summary: { by_day, by_category } }: { summary: SalesSummary }) {
+  if (by_category.length === 0) {
+    return (
+      <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
+    );
+  }
+  return (
+    <>
+      <SalesByDay days={by_day} />
+      <SalesByCategory categories={by_category} />
+    </>
+  );
+}
+
+function LoadingSummary() {
+  return (
+    <Loading label="Carregando resumo">
+      <FiguresSkeleton columns={4} count={4} />
+      <Skeleton $height="22em" />
+      <Skeleton $height="12em" />
+    </Loading>
   );
 }

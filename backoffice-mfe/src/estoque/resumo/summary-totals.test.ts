@@ -12,8 +12,9 @@ it("sums the days up and gives the share of orders that were paid", () => {
     "R$ 327,50",
     "3",
     "R$ 109,17",
-    "37,5% (3 de 8)",
+    "37,5%",
   ]);
+  expect(toTotals({ ...nothing, by_day, created: 8, paid: 3 }).at(-1)?.note).toBe("3 de 8");
 });
 
 it("claims no average and no conversion where nothing was sold", () => {

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Button, Field, Row, Stack, Text, TextArea } from "shared-ui";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, ButtonRow, Field, Stack, Text, TextArea } from "shared-ui";
+import { focusInvalid } from "./focus-invalid";
 
 interface ReasonFormProps {
   /** What will happen. */
@@ -20,17 +21,22 @@ interface ReasonFormProps {
 export function ReasonForm({ effect, action, danger, working, fields, ready = true, ...on }: ReasonFormProps) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const effectId = useId();
   const missing = reason.trim() === "";
+  // It opens below what it was asked for with, on a phone out of sight.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (!missing && ready && !working) on.onSubmit(reason);
+    if (missing || !ready) focusInvalid(event.currentTarget);
+    else if (!working) on.onSubmit(reason);
   }
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={action} aria-describedby={effectId}>
       <Stack $gap={3}>
-        <Text>{effect}</Text>
+        <Text id={effectId}>{effect}</Text>
         {fields?.(tried)}
         <Field
           label="Motivo"
@@ -39,14 +45,14 @@ export function ReasonForm({ effect, action, danger, working, fields, ready = tr
         >
           <TextArea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        <Row>
+        <ButtonRow>
           <Button type="submit" variant={danger ? "danger" : "secondary"} loading={working}>
             {action}
           </Button>
           <Button variant="ghost" onClick={on.onCancel}>
             Cancelar
           </Button>
-        </Row>
+        </ButtonRow>
       </Stack>
     </form>
   );

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Stack } from "shared-ui";
+
+interface LoadingProps {
+  /** What is being waited for, for screen readers. */
+  label: string;
+  /** Skeletons of the size of what comes. */
+  children: ReactNode;
+}
+
+/** Stands where something is still on its way. */
+export function Loading({ label, children }: LoadingProps) {
+  return (
+    <Stack role="status" aria-busy="true" aria-label={label}>
+      {children}
+    </Stack>
+  );
+}
