@@ -11,6 +11,22 @@ import {
 const deliver = (db: Database, orderId: string) =>
   db.rows<{ success: boolean; message: string }>("select * from public.deliver_product_key($1)", [orderId]);
 
+it("gives no order a key of another product, or one that is used", () =>
+  withRollback(async (db) => {
+    const [order, other] = [await createOrder(db, { status: "completed" }), await createProduct(db)];
+    await stockKeys(db, other, 1);
+    const giveKey = () =>
+      db.rows(
+        `update public.orders set delivered_key_id = k.id, delivered_at = now() from private.stored_keys k
+         where orders.id = $1 and k.product_id = $2`,
+        [order.id, other.id],
+      );
+    await expect(giveKey()).rejects.toMatchObject({ code: "PT409", detail: "key_not_free" });
+    await db.rows("update private.stored_keys set is_used = true, used_at = now() where product_id = $1", [other.id]);
+    await db.rows("update public.orders set product_id = $1 where id = $2", [other.id, order.id]);
+    await expect(giveKey()).rejects.toMatchObject({ code: "PT409", detail: "key_not_free" });
+  }));
+
 describe("deliver_product_key", () => {
   it("gives the owner of a paid order the oldest key", () =>
     withRollback(async (db) => {

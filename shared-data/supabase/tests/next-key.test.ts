@@ -5,7 +5,12 @@ it("finds a key that was put back, and one that came with an older place", () =>
   withRollback(async (db) => {
     const product = await createProduct(db);
     await stockKeys(db, product, 140);
-    const deliver = () => db.value<string | null>("select private.take_key($1)", [product.id]);
+    const deliver = async () => {
+      const key = await db.value<string | null>("select private.take_key($1)", [product.id]);
+      await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [key]);
+      return key;
+    };
+    const stock = () => db.value<number>("select stock_count from public.products where id = $1", [product.id]);
     const placeOf = (id: string | null) =>
       db.value<string>("select place from private.stored_keys where id = $1", [id]);
     const [never, first] = [await deliver(), await deliver()];
@@ -13,9 +18,12 @@ it("finds a key that was put back, and one that came with an older place", () =>
     await db.rows("delete from private.stored_keys where id = $1", [never]);
     for (let sales = 2; sales < 140; sales++) await deliver();
     expect(await deliver()).toBeNull();
+    expect(await stock()).toBe(0);
 
     await db.rows("update private.stored_keys set is_used = false, used_at = null where id = $1", [first]);
+    expect(await stock()).toBe(1);
     expect(await deliver()).toBe(first);
+    expect(await stock()).toBe(0);
     await db.rows(
       `insert into private.stored_keys (product_id, place, sealed, fingerprint) overriding system value values ($1, $2, '', 'oldest')`,
       [product.id, oldest],
