@@ -37,8 +37,9 @@ const containerName = (name) => `store_remote_${name}`;
 function sharing(isHost) {
   const share = (/** @type {string} */ name) => {
     const version = versionOf(name);
-    const common = { singleton: true, version, requiredVersion: `^${version}` };
-    return isHost ? { ...common, eager: true } : { ...common, import: /** @type {const} */ (false) };
+    // Who brings a package has nothing to compare it with.
+    if (isHost) return { singleton: true, version, requiredVersion: /** @type {const} */ (false), eager: true };
+    return { singleton: true, version, requiredVersion: `^${version}`, import: /** @type {const} */ (false) };
   };
   return Object.fromEntries(singletons.map((name) => [name, share(name)]));
 }

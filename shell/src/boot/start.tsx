@@ -3,17 +3,17 @@ import { findRemote, startTracking } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
-import { App } from "./app";
-import { prefetchPages } from "./areas/prefetch-pages";
-import { preloadRemote } from "./areas/remote-scripts";
-import { watchReleases } from "./areas/watch-releases";
-import { followConnection } from "./boot/connection";
-import { dropEarlyPress } from "./boot/early-press";
-import { loadDocuments } from "./boot/load-documents";
-import { readServedPage, takeOverQueries } from "./boot/served-page";
-import { StartFailed } from "./boot/start-failed";
-import { reportVitals } from "./reporting/report-vitals";
-import { watchErrors } from "./reporting/watch-errors";
+import { App } from "../app";
+import { prefetchPages } from "../areas/prefetch-pages";
+import { preloadRemote } from "../areas/remote-scripts";
+import { watchReleases } from "../areas/watch-releases";
+import { reportVitals } from "../reporting/report-vitals";
+import { watchErrors } from "../reporting/watch-errors";
+import { followConnection } from "./connection";
+import { dropEarlyPress } from "./early-press";
+import { loadDocuments } from "./load-documents";
+import { readServedPage, takeOverQueries } from "./served-page";
+import { StartFailed } from "./start-failed";
 
 const queryClient = createQueryClient();
 
@@ -35,7 +35,8 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     if (remote && remote.access !== "staff") void preloadRemote(remote, window.location.pathname).catch(() => {});
     followConnection(served !== null);
     startSession();
-    startTracking();
+    // A browser's storage may keep the page waiting: not while it is being taken over.
+    setTimeout(startTracking);
     watchErrors(registry);
     void reportVitals();
     watchReleases(registry);

@@ -1,0 +1,4 @@
+import "react-dom/client";
+
+// The largest library is evaluated in a task of its own, and the store in the next: a touch is answered in between.
+setTimeout(() => void import(/* webpackMode: "eager" */ "./boot/start"));
