@@ -4,6 +4,7 @@ import { matchPage } from "shared-data/router";
 import { loadRemoteModule } from "./load-remote";
 import { preloadRemote } from "./remote-scripts";
 import { makeRouteContext } from "./route-context";
+import { savesData } from "./saves-data";
 
 const intents = ["pointerover", "touchstart", "focusin"];
 
@@ -23,11 +24,6 @@ export function prefetchPages(registry: Registry, queryClient: QueryClient): voi
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));
   };
   for (const intent of intents) document.addEventListener(intent, heed, { passive: true });
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 async function fetchPage(registry: Registry, queryClient: QueryClient, { pathname, search }: HTMLAnchorElement) {

@@ -1,5 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 import { getSettings } from "shared-data/runtime";
+import { savesData } from "../areas/saves-data";
 import { alwaysKept, cachePrefix, workerFile } from "./kept";
 
 /**
@@ -38,8 +39,3 @@ const ownCode = () =>
     src,
     { integrity },
   ]);
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
