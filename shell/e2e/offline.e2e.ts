@@ -25,6 +25,7 @@ test("every public page says that the connection is gone, keeps what it shows, a
 }) => {
   for (const [address, message] of Object.entries(states)) {
     await page.goto(address);
+    await untilAlive(page);
     const title = page.getByRole("heading", { level: 1 });
     await expect(title).not.toHaveText("Produto");
     const words = await title.textContent();
