@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -9,6 +9,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import type { Registry } from "shared-data";
+import { newProduct, staffClient } from "./staff";
 
 const brokenCode = 'throw new Error("the build is broken");';
 const integrity = `sha384-${createHash("sha384").update(brokenCode).digest("base64")}`;
@@ -59,6 +60,40 @@ test("a remote whose build throws keeps the pages it had, fails no other remote'
     expect(await read("limpar-criativo")).toContain("Limpar Criativo");
   } finally {
     store.close();
+    await rm(out, { recursive: true });
+  }
+});
+
+test("`compose --watch` has a new price on the page, and on the picture of its link preview, within a minute", async ({
+  baseURL,
+}) => {
+  test.slow();
+  const manager = await staffClient(String(baseURL), "manager");
+  const product = await newProduct(manager, "Vigiado", 50);
+  const out = await mkdtemp(path.join(os.tmpdir(), "store-watched-"));
+  const watching = spawn("node", ["shell/compose/main.mjs", "--from", String(baseURL), "--out", out, "--watch"]);
+  const ended = once(watching, "exit");
+  /** The address and the content of the product's picture, once its page names both with that price. */
+  const readPicture = async (price: string) => {
+    const html = await readFile(path.join(out, "product", product.id, "index.html"), "utf8");
+    expect(html).toContain(`content="${product.name}, ${price}"`);
+    const [, address = ""] = /property="og:image" content="[^"]*(\/og\/[^"]+)"/.exec(html) ?? [];
+    expect(address).toContain(`/og/${product.id}.jpg?v=`);
+    return { address, content: await readFile(path.join(out, address.replace(/\?.*/, ""))) };
+  };
+  const picture = async (price: string) => {
+    await expect(async () => void (await readPicture(price))).toPass({ timeout: 60_000 });
+    return readPicture(price);
+  };
+  try {
+    const before = await picture("R$ 50,00");
+    await manager.from("products").update({ price: 70 }).eq("id", product.id);
+    const after = await picture("R$ 70,00");
+    expect(after.address).not.toBe(before.address);
+    expect(after.content.equals(before.content)).toBe(false);
+  } finally {
+    watching.kill("SIGTERM");
+    await ended;
     await rm(out, { recursive: true });
   }
 });
