@@ -1,19 +1,28 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { builtInCatalogue, type RegisteredRemote } from "shared-data";
+import { untilKept } from "./kept";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-/** What a first view may cost, in bytes compressed with Brotli. */
-const budget = { script: 130_000, scripts: 5, html: 30_000, entry: 7_000 };
+/**
+ * What may be fetched, in bytes compressed with Brotli: `script`, in no more than `scripts` files, and `html` for a first
+ * view, until the page is alive and asks for nothing more; `visit` for all of a first visit, with what the service worker
+ * then keeps for the next; `worker` for the worker itself, and `entry` for the first file of each remote.
+ */
+const budget = { script: 130_000, scripts: 5, html: 30_000, visit: 300_000, worker: 7_000, entry: 7_000 };
 const own: readonly number[] = [ports.shell, ports.storefront, ports.backend];
 
 /** Bytes of an address at Brotli's best, which is how scripts are sent; a page that is made at this moment is sent at less. */
 async function weigh(address: string): Promise<number> {
   const response = await fetch(address, { headers: { "accept-encoding": "br" } });
-  expect(response.status, address).toBe(200);
   expect(response.headers.get("content-encoding"), address).toBe("br");
+  return weighAnswer(response);
+}
+
+async function weighAnswer(response: Response): Promise<number> {
+  expect(response.status, response.url).toBe(200);
   return brotliCompressSync(Buffer.from(await response.arrayBuffer())).length;
 }
 
@@ -54,4 +63,45 @@ test("the entry of each remote is small: whoever opens an area waits for it firs
   for (const { baseUrl, entry } of remotes) {
     expect(await weigh(new URL(entry, baseUrl).href), entry).toBeLessThanOrEqual(budget.entry);
   }
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a whole first visit keeps its budget, and its worker waits until the page is alive", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.addInitScript(() => {
+      const register = ServiceWorkerContainer.prototype.register;
+      ServiceWorkerContainer.prototype.register = function (...parameters) {
+        Reflect.set(window, "wasAliveBefore", !("takeEarlyPress" in window));
+        return register.apply(this, parameters);
+      };
+    });
+    const asked = new Set<string>();
+    const askedByWorker = new Set<string>();
+    context.on("request", (request) => {
+      asked.add(request.url());
+      if (request.serviceWorker()) askedByWorker.add(request.url());
+    });
+    const path = `/product/${builtInCatalogue[1]?.id}`;
+    await page.goto(path);
+    await untilKept(page, path);
+    expect(await page.evaluate(() => Reflect.get(window, "wasAliveBefore"))).toBe(true);
+    expect(asked).toContain(`${baseURL}/sw.js`);
+    expect(askedByWorker).toContain(`${baseURL}/produtos`);
+    expect(await weighAnswer(await fetch(`${baseURL}/sw.js`))).toBeLessThanOrEqual(budget.worker);
+
+    const addresses = [...asked].map((address) => new URL(address)).filter(({ protocol }) => protocol !== "data:");
+    expect(addresses.filter(({ port }) => !own.includes(Number(port)))).toEqual([]);
+    const files = addresses.filter(({ port }) => Number(port) !== ports.backend);
+    const weights = await Promise.all(
+      files.map(async ({ href }) => [href, await weighAnswer(await fetch(href))] as const),
+    );
+    const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
+    test.info().annotations.push({ type: "bytes", description: JSON.stringify({ total, weights }) });
+    expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(budget.visit);
+  });
 });

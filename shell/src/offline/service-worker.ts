@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { isHashedScript } from "../../scripts/hashed-name.mjs";
 import { cachePrefix, startPage } from "./kept";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 
@@ -29,7 +30,6 @@ const cacheNames = {
 } as const;
 const patience = 5;
 const month = 30 * 24 * 60 * 60;
-const isHashed = /\.[0-9a-f]{8,16}\.js$/;
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(forgetOldCaches()));
@@ -82,7 +82,7 @@ registerRoute(
 
 // With its hash in the page that names it, a script can be no other; a page never gets one of another release.
 registerRoute(
-  ({ request, url }) => request.integrity !== "" && isHashed.test(url.pathname),
+  ({ request, url }) => request.integrity !== "" && isHashedScript(url.pathname),
   new CacheFirst({
     cacheName: cacheNames.scripts,
     plugins: [atMost(80)],
