@@ -85,9 +85,6 @@ test("a refresh that fails keeps what is shown, also on a product's page", async
   await expect(page.getByText("Erro de conexão com o banco de dados. Verifique as configurações...")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("R$ 100,00").first()).toBeVisible();
-  // With the first refresh behind it, which every page that was rendered ahead begins with.
-  await untilAlive(page);
-  await page.waitForLoadState("networkidle");
 });
 
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
