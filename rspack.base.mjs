@@ -161,7 +161,7 @@ function scriptConfig({ folder, name, entry, file, after, target = ["web", brows
 
 /**
  * Build of a remote: one federated module, `./routes`, and the card that the registry lists. Its `remote.json` says what
- * the remote is called, which addresses it answers for, and who may fetch it.
+ * the remote is called, which addresses it answers for, who may fetch it, and whether it has pages that are rendered ahead.
  * @param {string} folder
  * @param {Record<string, string>} [pages] the chunk of each page that has one of its own, by base path
  */
@@ -174,8 +174,8 @@ export function remoteConfig(folder, pages = {}) {
     // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
     // no first view waits for a further file, or carries what only the other pages need.
     config.optimization = { ...config.optimization, splitChunks: false };
-    // A desk that develops renders nothing ahead, and only what everybody may see is ever rendered ahead.
-    if (remote.access !== "public" || argv.mode === "development") {
+    // A desk that develops renders nothing ahead.
+    if (!remote.renderedAhead || argv.mode === "development") {
       config.plugins.push(new RemoteCardPlugin({ ...remote, shared: needed }));
       return config;
     }

@@ -6,7 +6,7 @@ import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { MinimalHost } from "./minimal-host";
 
 /** What a remote's `remote.json` says of it. */
-type Identity = Pick<RegisteredRemote, "name" | "basePaths"> & { access: string };
+type Identity = Pick<RegisteredRemote, "name" | "basePaths"> & { access: string; renderedAhead?: boolean };
 
 const origin = "https://loja.exemplo.com.br";
 const build = () => ({ queryClient: createQueryClient(), db: null, origin });
@@ -65,8 +65,11 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     cleanup();
   });
 
-  it("lists only addresses of its own to be rendered ahead", async () => {
+  it("lists only addresses of its own to be rendered ahead, and is built for that where it lists any", async () => {
     const lists = await Promise.all(remote.routes.map((route) => route.staticPaths?.(build()) ?? []));
+    expect(lists.flat().length > 0).toBe(identity.renderedAhead === true);
+    // Only what everybody may see.
+    if (identity.renderedAhead) expect(identity.access).toBe("public");
     expect(lists.flat().filter((path) => !routeFor(path) || !findRemote(registry, path))).toEqual([]);
   });
 }
