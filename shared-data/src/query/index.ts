@@ -28,6 +28,9 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: 1, refetchIntervalInBackground: false, networkMode: "online" },
+      // Tried at once, and failed aloud, also without a connection: the library would keep a change until the connection is back
+      // and send it then, from a form that may be closed long since.
+      mutations: { networkMode: "always" },
     },
   });
 }

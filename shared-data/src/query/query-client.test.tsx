@@ -1,4 +1,4 @@
-import { createQueryClient } from "shared-data/query";
+import { createQueryClient, onlineManager } from "shared-data/query";
 
 let warned: unknown[][];
 
@@ -25,4 +25,18 @@ it("keeps what it has when a refresh fails", async () => {
   await queryClient.prefetchQuery({ queryKey, queryFn: () => Promise.resolve(["um"]) });
   await queryClient.prefetchQuery({ queryKey, queryFn: failing });
   expect(queryClient.getQueryData(queryKey)).toEqual(["um"]);
+});
+
+it("fails a change at once without a connection, and does not send it once there is one again", async () => {
+  const queryClient = createQueryClient();
+  queryClient.mount();
+  const save = jest.fn(failing);
+  onlineManager.setOnline(false);
+  await expect(
+    queryClient.getMutationCache().build(queryClient, { mutationFn: save }).execute(undefined),
+  ).rejects.toThrow("Failed to fetch");
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(save).toHaveBeenCalledTimes(1);
+  queryClient.unmount();
 });
