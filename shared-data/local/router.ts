@@ -58,7 +58,7 @@ async function callService(
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   // Read to the end before its turn comes: a slow sender must not make everybody else wait.
   const body = await readBody(request, limit);
-  const response = body ? await database.fetch(withBody(request, body), peerAddress) : tooLarge();
+  const response = body ? withoutPages(await database.fetch(withBody(request, body), peerAddress)) : tooLarge();
   const answer = new Response(response.body, response);
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
@@ -70,6 +70,10 @@ function tooMany(request: Request, wait: number, { platform }: RouterParts): Res
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
 }
+
+// To an address that it does not know the library answers with a page of its own; the services have none.
+const withoutPages = (response: Response): Response =>
+  response.headers.get("content-type")?.startsWith("text/html") ? replyJson(404, { error: "not_found" }) : response;
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 

@@ -1,5 +1,12 @@
 import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody, publishableKey } from "./testing/store-client";
+import {
+  callWebhook,
+  createCustomer,
+  createVisitor,
+  paymentBody,
+  publishableKey,
+  putOnSale,
+} from "./testing/store-client";
 
 let backend: ChildBackend;
 
@@ -74,6 +81,22 @@ it("keeps apart callers whose requests arrive at the same moment", async () => {
     const buyer = buyers[index % 3];
     expect(data ?? []).toEqual(buyer ? [{ user_id: buyer.id }] : []);
   });
+});
+
+it("sells the last key once to 64 buyers who pay at the same moment", async () => {
+  const { pay, left, orders } = await putOnSale(backend.url, 1);
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, buyer) => pay(`ultima-${buyer}`)));
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["delivered", ...Array<string>(63).fill("waiting")]);
+  expect((await orders()).filter((order) => order.delivered_key_id)).toHaveLength(1);
+  expect(await left()).toEqual({ stock_count: 0, sold_count: 64 });
+});
+
+it("makes one order and gives one key of a payment that is told 50 times at the same moment", async () => {
+  const { pay, left, orders } = await putOnSale(backend.url, 3);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pay("repetido")));
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["delivered", ...Array<string>(49).fill("unchanged")]);
+  expect(await orders()).toHaveLength(1);
+  expect(await left()).toEqual({ stock_count: 2, sold_count: 1 });
 });
 
 it.each([

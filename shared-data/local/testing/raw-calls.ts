@@ -1,0 +1,48 @@
+import { demoPassword } from "./child-backend.ts";
+import { createCustomer, createVisitor, publishableKey } from "./store-client.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly range: string | null;
+}
+
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** Calls the API as somebody who knows the public key and writes the requests by hand. */
+function callWith(url: string, token?: string): Caller["call"] {
+  return async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        apikey: publishableKey,
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text(), range: response.headers.get("content-range") };
+  };
+}
+
+export const visitor = (url: string): Caller => ({ id: "", email: "", call: callWith(url) });
+
+/** Somebody who has just signed up. */
+export async function newcomer(url: string): Promise<Caller> {
+  const { db, id, email } = await createCustomer(url);
+  const { data } = await db.auth.getSession();
+  return { id, email, call: callWith(url, data.session?.access_token) };
+}
+
+/** One of the demonstration's staff. */
+export async function staff(url: string, name: "gerente" | "admin"): Promise<Caller> {
+  const email = `${name}@exemplo.com.br`;
+  const { data, error } = await createVisitor(url).auth.signInWithPassword({ email, password: demoPassword });
+  if (error) throw error;
+  return { id: data.user.id, email, call: callWith(url, data.session.access_token) };
+}
