@@ -82,12 +82,48 @@ describe.each(Object.entries(matrix))("%s", (name, relation) => {
   );
 });
 
+it.each(["anon", "stranger"] as const)("keeps out %s also where every right on tables was granted by mistake", (role) =>
+  withRollback(async (db) => {
+    const fixture = await createFixture(db);
+    await db.rows("grant all on all tables in schema public, private to anon, authenticated");
+    for (const [name, relation] of Object.entries(matrix)) {
+      for (const verb of ["select", "insert", "update", "delete"] as const) {
+        await db.actAs(role === "anon" ? "anon" : "authenticated", fixture.people[role]);
+        const outcome = await attempt(db, name, relation, verb, fixture);
+        expect(`${verb} ${name}: ${outcome}`).toMatch(/: (none|denied|refused)$/);
+      }
+      await db.actAs("none");
+    }
+  }),
+);
+
+it("refuses aloud to delete a product also where the right was granted by mistake", () =>
+  withRollback(async (db) => {
+    await db.rows("grant delete on public.products to authenticated");
+    await db.actAs("authenticated", (await createCustomer(db)).id);
+    await expect(db.rows("delete from public.products")).rejects.toMatchObject({ detail: "staff_only" });
+  }));
+
 it("covers every table and view there is", () =>
   withRollback(async (db) => {
     const found = await db.rows<{ name: string }>(`
       select relnamespace::regnamespace || '.' || relname as name from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p', 'f') order by 1`);
     expect(found.map(({ name }) => name)).toEqual(Object.keys(matrix).sort());
+  }));
+
+it("gives by the column no more than these, and the sealed texts to nobody", () =>
+  withRollback(async (db) => {
+    const rights = await db.rows<{ given: string }>(`
+      select format('%s: %s to %s: %s', t.attrelid::regclass, lower(a.privilege_type), a.grantee::regrole, string_agg(t.attname, ', ' order by t.attnum))
+        as given
+      from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      group by t.attrelid, a.privilege_type, a.grantee order by 1`);
+    expect(rights.map(({ given }) => given)).toEqual([
+      "private.stored_keys: select to authenticated: id, product_id, place, is_used, used_at, created_at",
+      "profiles: update to authenticated: full_name, display_name",
+    ]);
   }));
 
 it("lets visitors and customers call no function of public but these", () =>

@@ -41,6 +41,31 @@ describe("saving a product", () => {
       });
     }));
 
+  it.each([
+    ["name", " <b>Outra</b> ", "bOutra/b"],
+    ["description", " <> ", null],
+    ["features", ["", " a "], ["a"]],
+    ["ggcheckout_id", " gg2 ", "gg2"],
+    ["image_url", " /a.png ", "/a.png"],
+    ["checkout_link", " https://loja.example/1 ", "https://loja.example/1"],
+    ["price", 200, "200.00"],
+    ["original_price", 150, "150.00"],
+    ["category", "google", "google"],
+    ["is_active", false, false],
+  ])("does the same when only %s is changed later, and notes when", (column, given, kept) =>
+    withRollback(async (db) => {
+      const { id } = await createProduct(db);
+      await db.rows("update public.products set updated_at = '2000-01-01' where id = $1", [id]);
+      await asManager(db);
+      const [saved] = await db.rows(
+        `update public.products set ${column} = $2 where id = $1 returning ${column} as kept, original_price > price as is_above,
+           updated_at = now() as is_noted`,
+        [id, given],
+      );
+      expect(saved).toEqual({ kept, is_above: true, is_noted: true });
+    }),
+  );
+
   it("draws the price to strike out between 5 % and 25 % above, once", () =>
     withRollback(async (db) => {
       await asManager(db);
@@ -165,6 +190,21 @@ describe("the counters", () => {
       await db.rows("delete from private.stored_keys where product_id = $1 and not is_used", [product.id]);
       await db.rows("update public.orders set status = 'refunded' where id = $1", [order.id]);
       expect(await counters(db, product.id)).toEqual([{ stock_count: 0, sold_count: 0, initial_stock: 4 }]);
+    }));
+
+  it("follow what is done by hand as well: a key put back, a write that changes nothing, an order that is gone", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      const order = await createDeliveredOrder(db, { product });
+      await createOrder(db, { product, status: "completed" });
+      await db.rows("update public.orders set status = status");
+      await db.rows("update private.stored_keys set is_used = is_used");
+      expect(await counters(db, product.id)).toEqual([{ stock_count: 0, sold_count: 2, initial_stock: 1 }]);
+      await db.rows("delete from public.orders where id = $1", [order.id]);
+      await db.rows("update private.stored_keys set is_used = false, used_at = null where product_id = $1", [
+        product.id,
+      ]);
+      expect(await counters(db, product.id)).toEqual([{ stock_count: 1, sold_count: 1, initial_stock: 1 }]);
     }));
 
   it("are mended and reported by sync_stock, once", () =>

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface Table {
+  readonly valid: () => Row;
+  /** Changes to the valid row that are just allowed. */
+  readonly accepted: readonly Row[];
+  /** Constraint by constraint, changes to the valid row that are just refused; a unique one refuses the second of two rows. */
+  readonly refused: Readonly<Record<string, readonly Row[]>>;
+}
+
+const now = "2026-11-20T12:00:00Z";
+const someKey = randomUUID();
+const completed = { status: "completed", paid_at: now };
+const delivered = { delivered_key_id: someKey, delivered_at: now };
+const each = (column: string, ...values: unknown[]): Row[] => values.map((value) => ({ [column]: value }));
+const letters = (count: number) => "a".repeat(count);
+const link = (length: number) => `https://${letters(length - 8)}`;
+
+/** What every check and every unique constraint of the store lets in and keeps out, at its edges. */
+export const tables: Readonly<Record<string, Table>> = {
+  "public.products": {
+    valid: () => ({
+      id: "facebook1",
+      name: "Conta",
+      price: 10,
+      original_price: 12,
+      ggcheckout_id: "gg",
+      category: "facebook",
+    }),
+    accepted: [
+      ...each("category", "facebook", "tiktok", "google", "proxys", "variados"),
+      ...each("original_price", 10.01),
+      ...each(
+        "checkout_link",
+        null,
+        link(2048),
+        "http://localhost:3000/pagar",
+        "http://127.0.0.1/x",
+        "http://[::1]:80/x",
+      ),
+      ...each("ggcheckout_id", letters(200)),
+      ...each("id", "0", letters(100), "a-b_c"),
+      ...each("image_url", null, link(2048), "/a.png", "http://loja.example/a.png"),
+      { price: 0.01, original_price: 0.02 },
+    ],
+    refused: {
+      products_are_sound: [
+        ...each("category", "outra"),
+        ...each("original_price", 10, 9),
+        ...each("checkout_link", "http://loja.example/pagar", "x https://a", "https://a b", 'https://a"'),
+        ...each("checkout_link", "https://", link(2049)),
+        ...each("ggcheckout_id", "a b", "", letters(201)),
+        ...each("id", "Conta 1", "", "-a", "a.b", letters(101)),
+        ...each("image_url", "//loja.example/x.png", "a.png", "https://a<b", link(2049)),
+        ...each("name", ""),
+        ...each("price", 0, -1),
+        ...["initial_stock", "sold_count", "stock_count"].flatMap((counter) => each(counter, -1)),
+      ],
+    },
+  },
+  "public.orders": {
+    valid: () => ({ product_id: "facebook1", amount: 10, expected_amount: 10, payment_id: randomUUID() }),
+    accepted: [
+      ...each("amount", 0),
+      ...each("expected_amount", 0.01),
+      ...each("customer_email", letters(254)),
+      ...each("payment_id", letters(200), " p "),
+      ...each("payment_line", 1, 50),
+      ...each("status", "pending", "expired", "failed", "refunded"),
+      { ...completed, ...delivered },
+      { ...delivered, status: "refunded" },
+      { ...completed, hold_reason: "amount_mismatch" },
+    ],
+    refused: {
+      orders_are_sound: [
+        ...each("amount", -0.01),
+        ...each("expected_amount", 0),
+        ...each("customer_email", letters(255)),
+        ...each("hold_reason", "other"),
+        ...each("payment_id", " ", "", letters(201)),
+        ...each("payment_line", 0, 51),
+        ...each("status", "paid", "completed"),
+        ...each("status", "pending", "expired", "failed").map((status) => ({ ...delivered, ...status })),
+        { ...completed, ...delivered, hold_reason: "amount_mismatch" },
+        { ...completed, delivered_key_id: someKey },
+        { ...completed, delivered_at: now },
+      ],
+      orders_delivered_key_id_key: [{ ...completed, ...delivered }],
+      orders_payment_id_product_id_payment_line_key: each("payment_id", "p1"),
+    },
+  },
+  "public.payment_events": {
+    valid: () => ({ endpoint: "pix.paid", body: "{}" }),
+    accepted: [
+      ...each("endpoint", "pix.generated", "pix.paid"),
+      ...each("outcome", "received", "pending", "delivered", "waiting", "held", "expired", "failed", "refunded"),
+      ...each("outcome", "unchanged", "unknown_product", "no_payment", "ignored", "error"),
+    ],
+    refused: {
+      payment_events_are_sound: [...each("endpoint", "pix.other"), ...each("outcome", "other")],
+    },
+  },
+  "private.review_entries": {
+    valid: () => ({ product_id: "facebook1", order_id: randomUUID(), user_id: randomUUID(), rating: 5 }),
+    accepted: [...each("rating", 1, 5), ...each("comment", letters(500))],
+    refused: {
+      review_entries_comment_check: each("comment", letters(501)),
+      review_entries_order_id_key: each("order_id", someKey),
+      review_entries_rating_check: each("rating", 0, 6),
+    },
+  },
+  "private.staff_members": {
+    valid: () => ({ user_id: randomUUID(), role: "admin" }),
+    accepted: each("role", "admin", "manager"),
+    refused: { staff_members_role_check: each("role", "owner") },
+  },
+  "private.stock_thresholds": {
+    valid: () => ({ product_id: "facebook1", low_stock: 5 }),
+    accepted: each("low_stock", 0, 100_000),
+    refused: { stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
+  },
+  "private.stored_keys": {
+    valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
+    accepted: [{ is_used: true, used_at: now, defective_at: now }],
+    refused: {
+      stored_keys_are_sound: [{ is_used: true }, { used_at: now }, { defective_at: now }],
+      stored_keys_fingerprint_key: each("fingerprint", "same"),
+    },
+  },
+  "private.webhook_capture": {
+    valid: () => ({ only_row: true }),
+    accepted: each("status", "inactive", "waiting", "captured"),
+    refused: {
+      webhook_capture_only_row_check: each("only_row", false),
+      webhook_capture_status_check: each("status", "other"),
+    },
+  },
+  "public.profiles": {
+    valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
+    accepted: [...each("display_name", null, "a_1", letters(20)), ...each("phone", "1234567890", "123456789012345")],
+    refused: {
+      profiles_display_name_check: each("display_name", "ab", letters(21), "Maria", "ma ria"),
+      profiles_display_name_key: each("display_name", "maria_2"),
+      profiles_full_name_check: each("full_name", ""),
+      profiles_phone_check: each("phone", "123456789", "1234567890123456", "+5511999990000"),
+    },
+  },
+  "public.staff_actions": {
+    valid: () => ({ actor_id: randomUUID(), action: "key_deleted" }),
+    accepted: [
+      ...each("action", "key_revealed", "key_deleted", "order_released", "order_assigned", "order_refunded"),
+      ...each("action", "order_redelivered", "event_replayed"),
+      ...each("reason", null, "x", letters(500)),
+    ],
+    refused: {
+      staff_actions_action_check: each("action", "other"),
+      staff_actions_reason_check: each("reason", "", letters(501)),
+    },
+  },
+};
