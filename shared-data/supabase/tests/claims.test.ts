@@ -38,6 +38,11 @@ describe("payments that came before the account", () => {
     "noreply@example.com",
     "cliente@mail.ggcheckout.com.br",
     "nao-responda@example.com",
+    "não.responder@example.com",
+    "do_not_reply+7@example.com",
+    "sem-email@example.com",
+    "sememail@example.com",
+    "Cliente.Checkout@example.com",
   ])("with the placeholder %s are nobody's, whoever has that address", (email) =>
     withRollback(async (db) => {
       const before = paymentOf([await createProduct(db)], { email });

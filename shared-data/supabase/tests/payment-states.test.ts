@@ -71,6 +71,14 @@ describe("an order only moves forward", () => {
       expect(await ordersOf(db, payment)).toMatchObject([{ status: "completed" }]);
     }));
 
+  it("holds nothing of a payment any more that was refunded", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { amount: 3 });
+      expect(await outcomeOf(paid(db, payment))).toBe("held");
+      await send(db, "pix.paid", { ...payment, event: "pix.refunded" });
+      expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", hold_reason: null }]);
+    }));
+
   it("refunds every product of a payment, also when the refund lists none", () =>
     withRollback(async (db) => {
       const payment = paymentOf([await createProduct(db), await createProduct(db)]);

@@ -116,6 +116,22 @@ it("makes two orders, with two keys, of a product that a payment lists twice", (
     expect(orders).toHaveLength(2);
   }));
 
+it("takes the main product also where the list leaves it out, and passes over what is none", () =>
+  withRollback(async (db) => {
+    const [main, bump] = [await createProduct(db), await createProduct(db)];
+    const payment = paymentOf([main]);
+    const products = [null, "x", {}, { id: " " }, { id: ` ${bump.ggcheckoutId} ` }] as typeof payment.products;
+    await paid(db, { ...payment, ...(products && { products }) });
+    expect((await ordersOf(db, payment)).map((order) => order.product_id)).toEqual([main.id, bump.id]);
+  }));
+
+it("takes no more than fifty products of one payment", () =>
+  withRollback(async (db) => {
+    const payment = paymentOf(Array(51).fill(await createProduct(db)));
+    expect(await outcomeOf(paid(db, payment))).toBe("held");
+    expect(await ordersOf(db, payment)).toHaveLength(50);
+  }));
+
 it("reads the main product where there is no list of products", () =>
   withRollback(async (db) => {
     const product = await createProduct(db);

@@ -57,17 +57,28 @@ describe("signing up", () => {
       }),
   );
 
-  it.each(["test", "fake", "spam", "bot", "troll", "temp", "disposable", "mailinator", "yopmail"])(
-    "refuses an e-mail with %p in it",
-    (word) =>
-      withRollback(async (db) => {
-        const refused = createCustomer(db, { email: `a@x${word.toUpperCase()}.com` });
-        await expect(refused).rejects.toMatchObject({
-          code: "PT400",
-          detail: "email_blocked",
-          message: "Email não permitido. Use um email válido.",
-        });
-      }),
+  it.each([
+    ...["test", "fake", "spam", "bot", "troll", "temp", "disposable", "mailinator", "guerrilla", "10minute", "yopmail"],
+    ...[
+      "throwaway",
+      "trashmail",
+      "sharklasers",
+      "getnada",
+      "maildrop",
+      "dispostable",
+      "mohmal",
+      "emailondeck",
+      "discard",
+    ],
+  ])("refuses an e-mail with %p in it", (word) =>
+    withRollback(async (db) => {
+      const refused = createCustomer(db, { email: `a@x${word.toUpperCase()}.com` });
+      await expect(refused).rejects.toMatchObject({
+        code: "PT400",
+        detail: "email_blocked",
+        message: "Email não permitido. Use um email válido.",
+      });
+    }),
   );
 
   it("refuses such an e-mail also as a change", () =>
@@ -109,6 +120,14 @@ describe("update_profile", () => {
         detail: "display_name_taken",
         message: expect.stringContaining("display_name"),
       });
+    }));
+
+  it("refuses somebody whose account is gone", () =>
+    withRollback(async (db) => {
+      const { id } = await createCustomer(db);
+      await db.rows("delete from auth.users where id = $1", [id]);
+      await db.actAs("authenticated", id);
+      await expect(save(db, "Ana", "ana")).rejects.toMatchObject({ code: "PT404", detail: "profile_not_found" });
     }));
 
   it("refuses the signed out", () =>

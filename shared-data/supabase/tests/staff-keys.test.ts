@@ -53,6 +53,15 @@ describe("list_product_keys", () => {
       expect(JSON.stringify([page, rest])).not.toContain(order.key);
     }));
 
+  it("gives two hundred at a time at most, and one at least", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 201);
+      await asStaff(db, "admin");
+      expect(await list(db, product.id, "all", "", 1000, -1)).toMatchObject({ total: 201, keys: { length: 200 } });
+      expect((await list(db, product.id, "all", "", 0)).keys).toHaveLength(1);
+    }));
+
   it("filters by state, and finds a whole key and part of a recipient's e-mail", () =>
     withRollback(async (db) => {
       const order = await createDeliveredOrder(db);

@@ -130,7 +130,11 @@ describe("the log", () => {
       const order = await createOrder(db, { status: "completed", held: true });
       await asAdmin(db);
       await mend(db, order.id, "release", "ok");
-      for (const sql of ["update public.staff_actions set reason = 'x'", "delete from public.staff_actions"]) {
+      for (const sql of [
+        "update public.staff_actions set reason = 'x'",
+        "delete from public.staff_actions",
+        "truncate public.staff_actions",
+      ]) {
         await expect(db.rows(sql)).rejects.toMatchObject({ code: "42501" });
         await expect(db.asOwner((owner) => owner.rows(sql))).rejects.toMatchObject({ detail: "log_is_final" });
         await db.actAs("authenticated", (await createStaff(db, "admin")).id);

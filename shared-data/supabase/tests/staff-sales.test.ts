@@ -16,8 +16,8 @@ interface Summary {
   low_stock: { product_id: string; stock_count: number; threshold: number }[];
 }
 
-const summary = (db: Database, days = 7) => db.value<Summary>("select public.sales_summary($1)", [days]);
-const setThreshold = (db: Database, productId: string, count: number) =>
+const summary = (db: Database, days: number | null = 7) => db.value<Summary>("select public.sales_summary($1)", [days]);
+const setThreshold = (db: Database, productId: string, count: number | null) =>
   db.rows("select public.set_stock_threshold($1, $2)", [productId, count]);
 const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
 
@@ -36,6 +36,18 @@ describe("sales_summary", () => {
       expect(by_category).toEqual([{ category: "facebook", orders: 1, revenue: 80 }]);
       expect({ created, paid }).toEqual({ created: 3, paid: 1 });
     }));
+
+  it.each([
+    [0, 1],
+    [366, 366],
+    [367, 366],
+    [null, 30],
+  ])("looks back %p days as %p", (asked, days) =>
+    withRollback(async (db) => {
+      await asManager(db);
+      expect((await summary(db, asked)).by_day).toHaveLength(days);
+    }),
+  );
 
   it("puts a sale into Brasília's day, not Greenwich's", () =>
     withRollback(async (db) => {
@@ -85,7 +97,10 @@ describe("set_stock_threshold", () => {
       const product = await createProduct(db);
       await asManager(db);
       await expect(setThreshold(db, "nenhum", 1)).rejects.toMatchObject({ detail: "product_not_found" });
-      await expect(setThreshold(db, product.id, -1)).rejects.toMatchObject({ detail: "threshold_invalid" });
+      for (const count of [-1, 100_001, null]) {
+        await expect(setThreshold(db, product.id, count)).rejects.toMatchObject({ detail: "threshold_invalid" });
+      }
+      await setThreshold(db, product.id, 100_000);
       await db.actAs("authenticated", (await createCustomer(db)).id);
       await expect(setThreshold(db, product.id, 1)).rejects.toMatchObject({ detail: "staff_only" });
       await db.actAs("anon");

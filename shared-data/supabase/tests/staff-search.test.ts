@@ -28,6 +28,24 @@ describe("find_orders", () => {
       expect((await find(db, { limit: 1 })).orders).toHaveLength(1);
     }));
 
+  it("gives a hundred at a time at most, and one at least", () =>
+    withRollback(async (db) => {
+      const { id } = await createProduct(db);
+      await db.rows(
+        `insert into public.orders (product_id, amount, expected_amount, payment_id)
+         select $1, 1, 1, $1 || n from generate_series(1, 101) n`,
+        [id],
+      );
+      await asManager(db);
+      for (const [limit, length] of [
+        [1000, 100],
+        [0, 1],
+      ]) {
+        const page = await find(db, { product_id: id, limit, offset: -1 });
+        expect(page).toMatchObject({ total: 101, orders: { length } });
+      }
+    }));
+
   it("tells who waits, what is held, what has no owner, and shows an old pending order as expired", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);

@@ -65,6 +65,7 @@ it("stops, clears, and starts anew; twice is the same as once", () =>
       expect(await call(db, "clear")).toMatchObject({ status: "inactive", latest_capture: null });
     }
     expect(await call(db, "start")).toMatchObject({ status: "waiting", latest_capture: null });
+    expect(await call(db, "clear")).toMatchObject({ status: "waiting", latest_capture: null });
   }));
 
 it("takes the back-office's test payload, and makes no event of it", () =>
