@@ -1,7 +1,7 @@
 import { demoPassword } from "./child-backend.ts";
 import { createCustomer, createVisitor, publishableKey } from "./store-client.ts";
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
   readonly range: string | null;

@@ -64,6 +64,15 @@ describe("payments that came before the account", () => {
       expect(await ownerOf(db, payment)).toBe(buyer.id);
     }));
 
+  it("get their buyer also from an event that changes nothing else", () =>
+    withRollback(async (db) => {
+      const buyer = await createCustomer(db);
+      const payment = paymentOf([await createProduct(db)], { email: "no-reply@ggcheckout.com" });
+      await paid(db, payment);
+      await generated(db, { ...payment, customer: { email: buyer.email } });
+      expect(await ordersOf(db, payment)).toMatchObject([{ user_id: buyer.id, customer_email: buyer.email }]);
+    }));
+
   it("leave an order that has an owner with its owner", () =>
     withRollback(async (db) => {
       const order = await createOrder(db);

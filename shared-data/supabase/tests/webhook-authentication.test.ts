@@ -48,6 +48,27 @@ it.each(bad)("refuses %s, and stores nothing", (_name, headers) =>
   }),
 );
 
+it.each([
+  ["", ""],
+  [null, null],
+  [null, webhookSecret],
+  [webhookSecret, ""],
+])("takes nothing, sent as %p for %p, for no secret", (sent, secret) =>
+  withRollback(async (db) => {
+    expect(await db.value("select private.same_secret($1, $2)", [sent, secret])).toBe(false);
+  }),
+);
+
+it("knows no webhook but its two, whoever asks", () =>
+  withRollback(async (db) => {
+    for (const endpoint of ["pix.refunded", null]) {
+      const call = "select public.receive_payment_event($1, $2, $3)";
+      const answer = await db.value(call, [endpoint, body, { "x-secret": webhookSecret }]);
+      expect(answer).toEqual({ status: 404, body: { error: "unknown_endpoint" } });
+    }
+    expect(await storedEvents(db)).toBe("0");
+  }));
+
 it("refuses everybody while the server has no secret", () =>
   withRollback(async (db) => {
     await db.rows(

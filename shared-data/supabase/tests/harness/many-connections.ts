@@ -95,6 +95,23 @@ export async function workThrough<Item, Result>(
   return results;
 }
 
+type Deed<Result> = (client: Client) => Promise<Result>;
+
+/** Begins one deed, starts the other beside it, and ends the first once the other is over or waits for it. Gives what the other got. */
+export async function meet<Result>(store: CommittedStore, first: Deed<unknown>, second: Deed<Result>): Promise<Result> {
+  const [one, other] = (await store.connections(2)) as [Client, Client];
+  await one.query("begin");
+  await first(one);
+  let isOver = false;
+  const beside = second(other).finally(() => {
+    isOver = true;
+  });
+  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while (!isOver && (await store.owner.query(waits)).rowCount === 0);
+  await one.query("commit");
+  return beside;
+}
+
 /** What must hold in any store at any moment; gives a row for each breach. */
 export async function breaches(owner: Client): Promise<unknown[]> {
   const { rows } = await owner.query(`

@@ -50,6 +50,32 @@ it("gives one key to an order that its owner asks for 32 times at once", async (
   expect(await breaches(store.owner)).toEqual([]);
 });
 
+it("gives 32 waiting orders a key each when all are asked for at once", async () => {
+  await putOnSale(store.owner, "asked", 0);
+  const payments = Array.from({ length: 32 }, (_, index) => `p${index}`);
+  for (const id of payments) await sendOn(store.owner, { event: "pix.paid", id, amount: 10, products: ["asked"] });
+  const clients = await admins(32);
+  await store.owner.query("select private.store_key('asked', 'key ' || n) from generate_series(1, 40) n");
+  await workThrough(clients, payments, (client, id) =>
+    client.query("select d.* from public.orders o, public.deliver_product_key(o.id) d where o.payment_id = $1", [id]),
+  );
+  expect(await count("private.stored_keys where is_used")).toBe(32);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
+it("mends the counters while sales go on, and does not spoil them", async () => {
+  await putOnSale(store.owner, "counted", 120);
+  const [buyers, menders] = [await store.connections(12), await admins(4)];
+  const payments = Array.from({ length: 120 }, (_, index) => index);
+  await Promise.all([
+    workThrough(buyers, payments, (client, index) =>
+      sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: ["counted"] }),
+    ),
+    workThrough(menders, payments, (client) => client.query("select * from public.sync_stock()")),
+  ]);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
 it("either deletes a key or delivers it, never both", async () => {
   await putOnSale(store.owner, "contested", 60);
   const { rows } = await store.owner.query("select id from private.stored_keys");
