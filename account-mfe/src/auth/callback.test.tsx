@@ -1,16 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { endSession, getSession, startSession } from "shared-data/runtime";
-import { BackendService, newSession } from "../testing/backend-service";
+import { newSession, serveBackend } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
-let service: BackendService;
-jest.setTimeout(20_000);
-
-beforeAll(async () => {
-  service = await BackendService.start();
-});
-
-afterAll(() => service.stop());
+const service = serveBackend();
 
 it("exchanges the code that social sign-in came back with, and goes on to the return address", async () => {
   let sent: unknown;

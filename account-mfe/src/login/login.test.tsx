@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { endSession, startSession } from "shared-data/runtime";
-import { BackendService, newSession } from "../testing/backend-service";
+import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const refused = {
@@ -9,21 +8,7 @@ const refused = {
   body: { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" },
 };
 const user = userEvent.setup({ delay: null });
-let service: BackendService;
-jest.setTimeout(20_000);
-
-beforeAll(async () => {
-  service = await BackendService.start();
-  startSession();
-});
-
-afterAll(() => service.stop());
-
-beforeEach(async () => {
-  service.answer({});
-  await act(endSession);
-  localStorage.clear();
-});
+const service = serveBackendTo(null);
 
 async function fillSignIn(email: string, password: string) {
   await user.clear(screen.getByLabelText("E-mail"));

@@ -1,26 +1,14 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { endSession, getSession, startSession } from "shared-data/runtime";
-import { BackendService, newSession } from "../testing/backend-service";
+import { getSession } from "shared-data/runtime";
+import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const free = { "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: true }) };
 const user = userEvent.setup({ delay: null });
-let service: BackendService;
-// Typing six fields letter by letter takes a busy machine its time.
-jest.setTimeout(20_000);
-
-beforeAll(async () => {
-  service = await BackendService.start();
-  startSession();
-});
-
-afterAll(() => service.stop());
+const service = serveBackendTo(null);
 
 beforeEach(async () => {
-  await act(endSession);
-  localStorage.clear();
-  service.answer({});
   renderRoute("/login");
   await user.click(screen.getByRole("button", { name: "Criar conta" }));
 });

@@ -1,27 +1,12 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { endSession, startSession } from "shared-data/runtime";
-import { type Answers, BackendService, newSession, signInElsewhere } from "../testing/backend-service";
+import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 const user = userEvent.setup({ delay: null });
-let service: BackendService;
-jest.setTimeout(20_000);
-
-beforeAll(async () => {
-  service = await BackendService.start();
-  startSession();
-});
-
-afterAll(() => service.stop());
-
-beforeEach(async () => {
-  await act(endSession);
-  localStorage.clear();
-  act(() => signInElsewhere("ana@exemplo.com.br"));
-});
+const service = serveBackendTo("ana@exemplo.com.br");
 
 function show(more: Answers = {}) {
   service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...more });

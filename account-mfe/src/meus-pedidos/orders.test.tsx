@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { endSession, startSession } from "shared-data/runtime";
-import { type Answers, BackendService, newSession, signInElsewhere } from "../testing/backend-service";
+import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
@@ -9,22 +8,11 @@ const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", pric
 const key = { id: "k1", key_data: "usuario: ana\nsenha: 123", is_used: true, used_at: null, used_by: userId };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const user = userEvent.setup({ delay: null });
-let service: BackendService;
+const service = serveBackendTo("ana@exemplo.com.br");
 let alerts: jest.SpyInstance;
-jest.setTimeout(20_000);
 
-beforeAll(async () => {
-  service = await BackendService.start();
-  startSession();
-});
-
-afterAll(() => service.stop());
-
-beforeEach(async () => {
+beforeEach(() => {
   alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-  await act(endSession);
-  localStorage.clear();
-  act(() => signInElsewhere("ana@exemplo.com.br"));
 });
 
 afterEach(() => alerts.mockRestore());

@@ -1,38 +1,33 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { act } from "@testing-library/react";
+import { configureRuntime, endSession, parseSettings, startSession } from "shared-data/runtime";
 
 /** What a test's service answers to one kind of request, such as "POST /auth/v1/token". */
 export type Answers = Record<string, (body: Record<string, unknown>) => { status: number; body: unknown }>;
 
 /** An HTTP server on this machine that answers as the backend would, and the store pointed at it. */
-export class BackendService {
+class BackendService {
   readonly requests: string[] = [];
-  #server: Server;
+  #server = createServer((request, response) => void this.#reply(request, response));
   #answers: Answers = {};
 
-  private constructor(server: Server) {
-    this.#server = server;
-  }
-
-  static async start(): Promise<BackendService> {
-    const server = createServer();
-    const service = new BackendService(server);
-    server.on("request", async (request, response) => {
-      const name = `${request.method} ${request.url?.split("?")[0]}`;
-      service.requests.push(name);
-      const answer = service.#answers[name]?.(await readBody(request)) ?? { status: 404, body: { msg: `no ${name}` } };
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     configureRuntime(
       parseSettings({
         mode: "local",
-        supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        supabaseUrl: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
         supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
       }),
     );
-    return service;
+  }
+
+  async #reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = `${request.method} ${request.url?.split("?")[0]}`;
+    this.requests.push(name);
+    const answer = this.#answers[name]?.(await readBody(request)) ?? { status: 404, body: { msg: `no ${name}` } };
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   }
 
   answer(answers: Answers): void {
@@ -44,6 +39,29 @@ export class BackendService {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
+}
+
+/** A backend for the tests of a file. */
+export function serveBackend(): BackendService {
+  const service = new BackendService();
+  // Typing field by field takes a busy machine its time.
+  jest.setTimeout(20_000);
+  beforeAll(() => service.start());
+  afterAll(() => service.stop());
+  return service;
+}
+
+/** A backend for the tests of a file, each of which begins with this person signed in, or with nobody. */
+export function serveBackendTo(email: string | null): BackendService {
+  const service = serveBackend();
+  beforeAll(startSession);
+  beforeEach(async () => {
+    service.answer({});
+    await act(endSession);
+    localStorage.clear();
+    if (email !== null) act(() => signInElsewhere(email));
+  });
+  return service;
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -65,7 +83,7 @@ export function newSession(email: string, token = "access-1") {
 }
 
 /** Signs somebody in as another tab would: by writing the session down where all tabs look. */
-export function signInElsewhere(email: string): void {
+function signInElsewhere(email: string): void {
   localStorage.setItem("store-session", JSON.stringify(newSession(email)));
   window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
 }
