@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { rspack } from "@rspack/core";
+import { EveryCutPlugin } from "./rspack.cut.mjs";
 import { forDevelopment } from "./rspack.development.mjs";
 import { hostFederation, needed, offered, remoteContainer, singletons } from "./rspack.federation.mjs";
 import { leanAliases, leanRules } from "./rspack.lean-libraries.mjs";
@@ -196,6 +197,7 @@ export function hostConfig(host) {
     const first = argv.mode === "development" ? ["./src/boot/remember-renderers.ts"] : [];
     config.entry = { main: [...first, "./src/main.ts"] };
     config.plugins.push(
+      new EveryCutPlugin(leanRules.map(({ include }) => include)),
       new HostCardPlugin({ ...host, shared: offered }),
       new rspack.HtmlRspackPlugin({
         filename: "app.html",
@@ -207,7 +209,7 @@ export function hostConfig(host) {
     );
     if (argv.mode === "development") return config;
     // Nobody signs in while pages are rendered ahead.
-    const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
+    const externals = { "@supabase/auth-js": "@supabase/auth-js" };
     const node = nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals });
     const lateStart = { entry: "./src/boot/late-start.ts", file: "server/late-start.js", after: `${host.name}-node` };
     const worker = { entry: "./src/offline/service-worker.ts", file: "sw.js", after: host.name };

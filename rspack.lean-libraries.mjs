@@ -38,7 +38,7 @@ const styledNames = ["ThemeProvider", "createGlobalStyle", "css", "keyframes", "
 /** @param {string} file @param {readonly (readonly [RegExp, string])[]} cuts */
 const cut = (file, cuts) => ({ include: file, loader: path.join(root, "rspack.cut.mjs"), options: { cuts } });
 
-/** @type {import("@rspack/core").RuleSetRule[]} */
+/** What is cut out, file by file. A host holds every one of them. */
 export const leanRules = [
   // The bundler's part of federation hands the whole runtime to the page and brings a plugin for shared modules that are
   // tree-shaken per remote: between them they keep a way of fetching remotes, in a host that has its own (2.8 KB Brotli).
