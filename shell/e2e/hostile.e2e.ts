@@ -61,6 +61,7 @@ test("what a seller, a buyer and a payer write runs nowhere and breaks no page",
     await expectUnharmed();
   }
   await page.getByRole("searchbox", { name: "Buscar produtos" }).fill(hostileText.slice(0, 60));
+  await expect(page.getByRole("option").or(page.getByText("Nenhum produto encontrado.")).first()).toBeVisible();
   await expectUnharmed();
   await signInAs(page, person, "/meus-pedidos");
   await page.getByRole("button", { name: "Mostrar key" }).click();

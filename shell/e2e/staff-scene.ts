@@ -20,7 +20,7 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
   await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
   const person = newPerson("compra");
   const buyer = await signUp(shellUrl, person);
-  const orderOf = async (payment: Promise<string>) => {
+  const orderOf = async (payment: string | Promise<string>) => {
     const { data, error } = await manager
       .from("orders")
       .select("id")
@@ -42,10 +42,11 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
     .select("id");
   const [first, second] = (reviewed.data ?? []).map(({ id }) => String(id)) as [string, string];
   const held = await orderOf(pay(product.ggcheckout_id, "sem.conta@correio.com.br", 33));
-  const waiting = await orderOf(pay(offSale.ggcheckout_id, person.email, 25));
+  const payment = await pay(offSale.ggcheckout_id, person.email, 25);
+  const waiting = await orderOf(payment);
   await manager.from("products").update({ is_active: false }).eq("id", offSale.id);
   const unused = await manager.from("product_keys").select("id").eq("product_id", product.id).eq("is_used", false);
-  const events = await manager.from("payment_events").select("id").order("id", { ascending: false }).limit(1).single();
+  const events = await manager.from("payment_events").select("id").eq("payment_id", payment).single();
   return {
     productId: product.id,
     offSaleId: offSale.id,

@@ -34,9 +34,7 @@ export async function startTaintedBackend(backendUrl: string, port: number) {
     response.writeHead(real.status, sent).end(isData && text ? JSON.stringify(taint(JSON.parse(text))) : text);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(
-      (e) => console.log(request.method, request.url, e, e.cause) ?? response.writeHead(502).end(),
-    );
+    answer(request, response).catch((error) => response.destroy(error));
   }).listen(port, "localhost");
   await once(server, "listening");
   return {
