@@ -1,20 +1,26 @@
-import { createClient } from "@supabase/supabase-js";
+import { GoTrueClient } from "@supabase/auth-js";
 import { type AuthClient, sessionStorageKey } from "./session-storage";
+
+// The auth part of supabase-js alone: what its whole client brings besides weighs more than this part, and runs for nobody here.
+const serviceOf = (url: string, key: string) => ({
+  url: `${url}/auth/v1`,
+  // Written as the client writes the one that it puts in its place.
+  headers: { apikey: key, Authorization: `Bearer ${key}` },
+  autoRefreshToken: false,
+});
 
 /**
  * The auth client: code-exchange flow, persisted session, session detection in the return address, and no automatic
  * refresh, because the store refreshes on its own schedule; spec section 7. Loaded on demand: it is heavy.
  */
 export function createAuthClient(url: string, key: string): AuthClient {
-  return createClient(url, key, {
-    auth: {
-      flowType: "pkce",
-      persistSession: true,
-      detectSessionInUrl: true,
-      autoRefreshToken: false,
-      storageKey: sessionStorageKey,
-    },
-  }).auth;
+  return new GoTrueClient({
+    ...serviceOf(url, key),
+    flowType: "pkce",
+    persistSession: true,
+    detectSessionInUrl: true,
+    storageKey: sessionStorageKey,
+  });
 }
 
 /**
@@ -22,13 +28,11 @@ export function createAuthClient(url: string, key: string): AuthClient {
  * its confirmation links carry a token of their own.
  */
 export function createPassingClient(url: string, key: string): AuthClient {
-  return createClient(url, key, {
-    auth: {
-      flowType: "implicit",
-      persistSession: false,
-      detectSessionInUrl: false,
-      autoRefreshToken: false,
-      storageKey: "store-passing-session",
-    },
-  }).auth;
+  return new GoTrueClient({
+    ...serviceOf(url, key),
+    flowType: "implicit",
+    persistSession: false,
+    detectSessionInUrl: false,
+    storageKey: "store-passing-session",
+  });
 }

@@ -1,7 +1,7 @@
-import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import type { GoTrueClient, Session } from "@supabase/auth-js";
 
 /** The auth part of supabase-js. */
-export type AuthClient = SupabaseClient["auth"];
+export type AuthClient = GoTrueClient;
 
 /** Where the session lives in the browser's storage. Its presence is what makes the auth client load at start-up. */
 export const sessionStorageKey = "store-session";
