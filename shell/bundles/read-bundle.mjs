@@ -46,12 +46,13 @@ const weigh = async (text) => (await compress(text)).length;
  */
 function splitByPackage(code, { mappings, sources }, owner) {
   const lines = code.split("\n");
+  const packages = sources.map((source) => packageOf(source, owner));
   /** @type {Map<string, string>} */
   const texts = new Map();
   for (const [row, segments] of decode(mappings).entries()) {
     const line = lines[row] ?? "";
     for (const [index, [start, source]] of segments.entries()) {
-      const name = source === undefined ? "bundler" : packageOf(sources[source] ?? "", owner);
+      const name = packages[source ?? -1] ?? "bundler";
       texts.set(name, (texts.get(name) ?? "") + line.slice(start, segments[index + 1]?.[0]));
     }
   }
