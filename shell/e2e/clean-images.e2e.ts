@@ -52,7 +52,7 @@ test("cleans pictures on the device: no request from the first file on, even off
   await expect(page.getByText("Arquivo ignorado, não é uma imagem: nota.pdf")).toBeVisible();
   const photo = page.getByRole("article", { name: "rua.jpg" });
   await expect(photo).toContainText("Esta imagem revela onde foi feita");
-  await expect(photo).toContainText("GPS: -23,55, -46,63333");
+  await expect(photo).toContainText("GPS: -23,55; -46,63333");
   await expect(photo).toContainText("CanonXY");
   await expect(photo).toContainText("30 × 40 px");
 

@@ -67,14 +67,16 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
 
 /**
  * Answers what the screens read with the same rows on every machine and at every hour, and stops the page's clock at that
- * hour. Who is signed in, and as what, is still the store's word.
+ * hour. Who is signed in, and as what, is still the store's word. Every product can be given other fields.
  */
-export async function fixData(page: Page): Promise<void> {
+export async function fixData(page: Page, productChanges: Row = {}): Promise<void> {
   await page.clock.setFixedTime(fixedNow);
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    const rows = answers[pathname.replace("/rest/v1/", "")]?.filter((row) => isAskedFor(row, searchParams));
-    if (!rows) return route.continue();
+    const name = pathname.replace("/rest/v1/", "");
+    const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
+    if (!found) return route.continue();
+    const rows = name === "products" ? found.map((row) => ({ ...row, ...productChanges })) : found;
     await route.fulfill({ json: rows, headers: { "content-range": `0-${rows.length - 1}/${rows.length}` } });
   });
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
-import { Card, Container, Heading, Stack, Text } from "shared-ui";
+import { Card, Container, Heading, OfflineNotice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface FormPageProps {
   title: string;
   lead?: ReactNode;
+  /** What becomes of the form while there is no connection. */
+  offline?: string;
   children: ReactNode;
   /** Cards of their own below the form. */
   below?: ReactNode;
 }
 
 /** A page that is one form: its h1 and one narrow card. */
-export function FormPage({ title, lead, children, below }: FormPageProps) {
+export function FormPage({ title, lead, offline, children, below }: FormPageProps) {
   return (
     <Narrow>
       <Stack $gap={5}>
@@ -19,6 +21,7 @@ export function FormPage({ title, lead, children, below }: FormPageProps) {
           <Heading as="h1">{title}</Heading>
           {lead !== undefined && <Text $muted>{lead}</Text>}
         </Stack>
+        {offline !== undefined && <OfflineNotice>{offline}</OfflineNotice>}
         <Card>{children}</Card>
         {below}
       </Stack>

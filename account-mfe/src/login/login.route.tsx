@@ -38,9 +38,9 @@ function LoginPage() {
   }
   const text = modeText[mode];
   return (
-    <FormPage title={text.title}>
+    <FormPage title={text.title} offline="Para entrar ou criar uma conta, espere a conexão voltar.">
       <Stack $gap={5}>
-        {success !== "" && <Notice tone="green">{success}</Notice>}
+        {success !== "" && <Notice>{success}</Notice>}
         {success === "" && failure !== "" && <Notice tone="red">{failure}</Notice>}
         {mode === "sign-in" ? <SignInForm focused={success !== ""} /> : <SignUpForm onCreated={handleCreated} />}
         <SocialButtons returnTo={returnTo} />

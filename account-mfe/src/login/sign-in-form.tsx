@@ -49,7 +49,7 @@ export function SignInForm({ focused }: SignInFormProps) {
         <Field label="Senha" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
-        <TextLink as={StoreLink} to="/recuperar-senha">
+        <TextLink $alone as={StoreLink} to="/recuperar-senha">
           Esqueci minha senha
         </TextLink>
         <Button type="submit" variant="primary" block loading={busy}>

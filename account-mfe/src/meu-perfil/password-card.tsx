@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
-import { Button, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
+import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
 import { NewPasswordForm } from "../nova-senha/new-password-form";
 
 interface PasswordCardProps {
@@ -16,9 +16,7 @@ export function PasswordCard({ email }: PasswordCardProps) {
         <Heading id="senha" $size="lead">
           Senha
         </Heading>
-        {state === "saved" && (
-          <Notice tone="green">Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>
-        )}
+        {state === "saved" && <Notice>Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>}
         {state === "open" ? (
           <>
             <NewPasswordForm email={email} asksCurrent onSaved={() => setState("saved")} />
@@ -30,9 +28,9 @@ export function PasswordCard({ email }: PasswordCardProps) {
             </Text>
           </>
         ) : (
-          <div>
+          <ButtonRow>
             <Button onClick={() => setState("open")}>Alterar senha</Button>
-          </div>
+          </ButtonRow>
         )}
       </Stack>
     </Card>

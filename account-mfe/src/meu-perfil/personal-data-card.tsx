@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { notify, profileMessage, readPersonalData } from "shared-data";
 import { getStoreClient, type SessionUser } from "shared-data/runtime";
-import { Button, Card, Heading, Icon, icons, Row, Stack, Text } from "shared-ui";
+import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { saveFile } from "./save-file";
 
@@ -22,7 +22,7 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
         <Text $size="caption" $muted>
           Baixe tudo o que a loja guarda sobre você, com as keys entregues, ou encerre a conta.
         </Text>
-        <Row>
+        <ButtonRow>
           <Button onClick={download} loading={reading}>
             <Icon drawing={icons.download} />
             Baixar meus dados
@@ -31,7 +31,7 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
             <Icon drawing={icons.trash} />
             Excluir minha conta
           </Button>
-        </Row>
+        </ButtonRow>
         <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
       </Stack>
     </Card>

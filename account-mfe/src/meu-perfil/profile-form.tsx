@@ -1,6 +1,6 @@
 import { type Profile, profileSaved } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
-import { Button, Field, Notice, Row, Stack, TextInput } from "shared-ui";
+import { Button, ButtonRow, Field, Notice, Stack, TextInput } from "shared-ui";
 import { DisplayNameInput } from "../form/display-name-input";
 import { useProfileForm } from "./use-profile-form";
 
@@ -15,7 +15,7 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
   return (
     <form {...form} method="post">
       <Stack>
-        {saved && <Notice tone="green">{profileSaved}</Notice>}
+        {saved && <Notice>{profileSaved}</Notice>}
         {failure !== "" && <Notice tone="red">{failure}</Notice>}
         <Field label="E-mail" hint="O e-mail da conta não pode ser alterado aqui.">
           <TextInput type="email" autoComplete="username" value={user.email} readOnly />
@@ -26,14 +26,14 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
         <Field label="Nome de exibição" hint="De 3 a 20 letras minúsculas, números ou _." error={errors.displayName}>
           <DisplayNameInput name="displayName" defaultValue={draft.displayName ?? profile.display_name} required />
         </Field>
-        <Row $justify="space-between">
+        <ButtonRow $justify="space-between">
           <Button variant="ghost" onClick={goBack}>
             Voltar
           </Button>
           <Button type="submit" loading={busy} disabled={saved}>
             Salvar
           </Button>
-        </Row>
+        </ButtonRow>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { type RemoteRoute, useProfile } from "shared-data";
 import { useSession } from "shared-data/runtime";
-import { ErrorState, OfflineNotice, Skeleton, Stack } from "shared-ui";
+import { ErrorState, Skeleton, Stack } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { PasswordCard } from "./password-card";
 import { PersonalDataCard } from "./personal-data-card";
@@ -12,6 +12,7 @@ function ProfilePage() {
   return (
     <FormPage
       title="Meu Perfil"
+      offline="O que você digitar fica guardado até a conexão voltar."
       below={
         user && (
           <>
@@ -22,8 +23,7 @@ function ProfilePage() {
       }
     >
       <Stack aria-busy={profile.isPending}>
-        <OfflineNotice>O que você digitar fica guardado até a conexão voltar.</OfflineNotice>
-        {profile.isPending && <Skeleton $height="22rem" />}
+        {profile.isPending && <Skeleton $height="24rem" />}
         {profile.error && (
           <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
         )}

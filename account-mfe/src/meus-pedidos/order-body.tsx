@@ -1,6 +1,6 @@
 import type { OrderReview, OrderStatus, OrderWithDetails } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Row, Text } from "shared-ui";
+import { ButtonLink, ButtonRow, Text } from "shared-ui";
 import { OrderKey } from "./order-key";
 import { OrderReviewPart } from "./order-review-part";
 import { PendingPayment } from "./pending-payment";
@@ -54,7 +54,7 @@ interface PayAgainProps {
 
 function PayAgain({ productId, title, words }: PayAgainProps) {
   return (
-    <Row $justify="space-between" $gap={4}>
+    <ButtonRow $justify="space-between">
       <div>
         <Text $weight="medium">{title}</Text>
         <Text $size="caption" $muted>
@@ -64,6 +64,6 @@ function PayAgain({ productId, title, words }: PayAgainProps) {
       <ButtonLink as={StoreLink} to={`/product/${encodeURIComponent(productId)}`} variant="primary">
         Pagar novamente
       </ButtonLink>
-    </Row>
+    </ButtonRow>
   );
 }

@@ -7,6 +7,7 @@ import {
   formatPrice,
   formatRelativeTime,
   Heading,
+  MediaRow,
   ProductImage,
   Row,
   Stack,
@@ -34,7 +35,7 @@ export function OrderCard({ order, review, readAt }: OrderCardProps) {
   return (
     <Card as="article" aria-label={`Pedido: ${name}`}>
       <Stack>
-        <Top>
+        <MediaRow $picture={16}>
           <ProductImage src={order.product?.image_url ?? ""} />
           <Stack $gap={2}>
             <Row>
@@ -44,13 +45,13 @@ export function OrderCard({ order, review, readAt }: OrderCardProps) {
               </Moment>
             </Row>
             <Heading $size="lead">
-              <TextLink as={StoreLink} to={`/product/${encodeURIComponent(order.product_id)}`}>
+              <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(order.product_id)}`}>
                 {name}
               </TextLink>
             </Heading>
             <Facts order={order} />
           </Stack>
-        </Top>
+        </MediaRow>
         <OrderBody order={order} status={status} review={review} now={now} />
       </Stack>
     </Card>
@@ -62,19 +63,12 @@ function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}
       {product && <span>Preço: {formatPrice(product.price)}</span>}
-      <Amount>Valor do pedido: {formatPrice(amount)}</Amount>
+      <Amount>
+        Valor do pedido: <Sum>{formatPrice(amount)}</Sum>
+      </Amount>
     </FactLine>
   );
 }
-
-const Top = styled.div`
-  display: grid;
-  grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space[4]};
-  @media ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
-  }
-`;
 
 const Moment = styled.time`
   color: ${({ theme }) => theme.colors.muted};
@@ -87,9 +81,12 @@ const FactLine = styled(Row)`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
 `;
 
 const Amount = styled.span`
   color: ${({ theme }) => theme.colors.text};
+`;
+
+const Sum = styled.span`
+  white-space: nowrap;
 `;

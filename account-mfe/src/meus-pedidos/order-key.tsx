@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { getStoreClient } from "shared-data/runtime";
-import { Button, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
+import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatHours } from "../time/format-time-left";
 
 interface OrderKeyProps {
@@ -76,12 +76,12 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
   return (
     <Stack $gap={3}>
       <WhyMissing order={order} />
-      <div>
+      <ButtonRow>
         <Button variant="primary" loading={busy} onClick={ask}>
           <Icon drawing={icons.key} />
           Receber Key Agora
         </Button>
-      </div>
+      </ButtonRow>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type OrderReview, type OrderWithDetails, readDraft } from "shared-data";
-import { Button, Icon, icons, Stack, StarRating, Text } from "shared-ui";
+import { Button, ButtonRow, Icon, icons, Stack, StarRating, Text } from "shared-ui";
 import { ReviewForm } from "./review-form";
 import { draftOf } from "./use-review-form";
 
@@ -21,12 +21,12 @@ export function OrderReviewPart({ order, review }: OrderReviewPartProps) {
   if (review) return <SentReview review={review} />;
   if (open) return <ReviewForm order={order} onDone={() => setOpen(false)} />;
   return (
-    <div>
+    <ButtonRow>
       <Button onClick={() => setOpen(true)}>
         <Icon drawing={icons.star} />
         Avaliar
       </Button>
-    </div>
+    </ButtonRow>
   );
 }
 

@@ -74,7 +74,7 @@ it("shows what was bought and counts a pending payment down", async () => {
   expect(order.getByText("há 2 minutos")).toBeVisible();
   expect(order.getByText("TikTok Ads")).toBeVisible();
   expect(order.getByText("Preço: R$ 147,00")).toBeVisible();
-  expect(order.getByText("Valor do pedido: R$ 147,00")).toBeVisible();
+  expect(order.getByText("Valor do pedido:")).toHaveTextContent("Valor do pedido: R$ 147,00");
   expect(order.getByText("Aguardando Pagamento")).toBeVisible();
   expect(order.getByRole("timer")).toHaveTextContent(/^1[23]:\d\d$/);
 });

@@ -1,5 +1,5 @@
 import { longestComment, type OrderWithDetails } from "shared-data";
-import { Button, Field, Row, Stack, StarRadioGroup, TextArea } from "shared-ui";
+import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "shared-ui";
 import { useReviewForm } from "./use-review-form";
 
 interface ReviewFormProps {
@@ -30,14 +30,14 @@ export function ReviewForm({ order, onDone }: ReviewFormProps) {
             onChange={({ target }) => write(target.value)}
           />
         </Field>
-        <Row>
+        <ButtonRow>
           <Button type="submit" loading={busy}>
             Enviar avaliação
           </Button>
           <Button variant="ghost" onClick={handleCancel}>
             Cancelar
           </Button>
-        </Row>
+        </ButtonRow>
       </Stack>
     </form>
   );

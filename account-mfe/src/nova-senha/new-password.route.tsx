@@ -11,10 +11,9 @@ function NewPasswordPage() {
   const [saved, setSaved] = useState(false);
   if (status === "signed-out") return <LinkNeeded />;
   return (
-    <FormPage title="Criar nova senha">
+    <FormPage title="Criar nova senha" offline="A senha pode ser salva quando a conexão voltar.">
       {saved && (
         <Notice
-          tone="green"
           action={
             <ButtonLink as={StoreLink} to="/meus-pedidos">
               Ver meus pedidos

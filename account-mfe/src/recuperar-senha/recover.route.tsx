@@ -27,11 +27,15 @@ function RecoverPage() {
     },
   });
   return (
-    <FormPage title="Recuperar senha" lead="Enviamos um link para você criar uma nova senha.">
+    <FormPage
+      title="Recuperar senha"
+      lead="Enviamos um link para você criar uma nova senha."
+      offline="O link pode ser pedido quando a conexão voltar."
+    >
       <form {...form} method="post">
         <Stack>
           {sentTo !== "" && (
-            <Notice tone="green">
+            <Notice>
               Se houver uma conta com o e-mail {sentTo}, o link chega em alguns minutos. Confira também o spam.
             </Notice>
           )}
@@ -40,7 +44,7 @@ function RecoverPage() {
           <Button type="submit" variant="primary" block loading={busy}>
             Enviar link
           </Button>
-          <TextLink as={StoreLink} to="/login">
+          <TextLink $alone as={StoreLink} to="/login">
             Voltar para o login
           </TextLink>
         </Stack>

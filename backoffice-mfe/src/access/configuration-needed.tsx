@@ -36,6 +36,6 @@ const Steps = styled.ol`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
-  /* The document's own style takes the numbers of every list with a class; these steps have an order. */
-  && { list-style: decimal; padding-inline-start: ${({ theme }) => theme.space[6]}; }
+  padding-inline-start: ${({ theme }) => theme.space[6]};
+  list-style: decimal;
 `;

@@ -37,10 +37,16 @@ function ButtonSamples() {
         </Row>
       ))}
       <Row>
-        <Button disabled>Indisponível</Button>
-        <Button variant="primary" loading>
-          Comprar
-        </Button>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            Indisponível
+          </Button>
+        ))}
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} loading>
+            {variantNames[variant]}
+          </Button>
+        ))}
         <ButtonLink href="#topo">Link com cara de botão</ButtonLink>
         <IconButton icon={icons.trash} label="Excluir" />
         <IconButton icon={icons.arrowUp} label="Subir" disabled />
@@ -67,6 +73,9 @@ function FieldSamples() {
         </Field>
         <Field label="E-mail da conta" hint="Não pode ser alterado.">
           <TextInput readOnly defaultValue="cliente@exemplo.com.br" />
+        </Field>
+        <Field label="Campo bloqueado">
+          <TextInput disabled defaultValue="Ainda não" />
         </Field>
         <Field label="Categoria">
           <Select>

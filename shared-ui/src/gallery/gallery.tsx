@@ -9,6 +9,7 @@ import { UiProvider } from "../tokens/ui-provider";
 import { ControlGallery } from "./control-gallery";
 import { GalleryLink } from "./gallery-link";
 import { GallerySection } from "./gallery-section";
+import { LayoutGallery } from "./layout-gallery";
 import { PatternGallery } from "./pattern-gallery";
 import { SurfaceGallery } from "./surface-gallery";
 
@@ -53,9 +54,11 @@ export function Gallery() {
               ))}
               <ProductCardSkeleton />
             </Grid>
+            <PriceBlock price={123456.78} />
             <PriceBlock price={1234.5} originalPrice={1452.35} size="display" />
           </GallerySection>
           <SurfaceGallery />
+          <LayoutGallery />
           <ControlGallery />
           <PatternGallery />
         </Stack>

@@ -71,6 +71,7 @@ function KeySamples() {
     <GallerySection title="Key e avaliação">
       <Grid $columns={2}>
         <KeyBox label="Key de BM Restaurada" value={key} />
+        <KeyBox label="Key que ainda é lida" value={null} loading />
         <Card>
           <StarRadioGroup
             label="Sua avaliação"
@@ -99,6 +100,7 @@ function StateSamples() {
         </Card>
         <Card>
           <ErrorState
+            retrying={tries > 2}
             message={tries === 0 ? "Erro ao carregar pedidos" : `Erro ao carregar pedidos (tentativa ${tries + 1})`}
             onRetry={() => setTries(tries + 1)}
           />

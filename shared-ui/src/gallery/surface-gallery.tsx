@@ -1,5 +1,6 @@
 import { StarRating } from "../patterns/star-rating";
 import { Badge, Chip } from "../primitives/badge";
+import { Button } from "../primitives/button";
 import { Card } from "../primitives/card";
 import { Icon } from "../primitives/icon";
 import * as icons from "../primitives/icon-paths";
@@ -86,12 +87,15 @@ function SurfaceSamples() {
 function MessageSamples() {
   return (
     <GallerySection title="Mensagens e espera">
-      <Notice tone="green" title="Perfil atualizado com sucesso!" quiet />
+      <Notice title="Perfil atualizado com sucesso!" quiet />
       <Notice tone="yellow" title="Aguardando Pagamento" quiet>
         Pague o PIX em até 15 minutos.
       </Notice>
       <Notice tone="red" title="Email ou senha incorretos" quiet />
       <Notice quiet>Sua avaliação será analisada antes de ser publicada.</Notice>
+      <Notice tone="neutral" action={<Button>Tentar novamente</Button>} quiet>
+        Não foi possível atualizar agora.
+      </Notice>
       <ProgressBar label="Adicionando keys" value={1200} max={5000} detail="1.200 de 5.000" />
       <Grid $columns={4}>
         <Stack $gap={2}>

@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon";
 import * as icons from "../primitives/icon-paths";
+import { ButtonRow } from "../primitives/layout";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {
@@ -32,13 +33,13 @@ export function KeyBox({ value, label, onReveal, loading = false }: KeyBoxProps)
   return (
     <Root role="group" aria-label={label}>
       {shown && value !== null ? <Key>{value}</Key> : <Cover aria-hidden>••••••••••••••••</Cover>}
-      <Actions>
+      <ButtonRow>
         {value !== null && <CopyButton variant="primary" value={value} onCopied={ask} />}
         <Button onClick={toggle} loading={loading}>
           <Icon drawing={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
-      </Actions>
+      </ButtonRow>
     </Root>
   );
 }
@@ -68,10 +69,4 @@ const Cover = styled.div`
   letter-spacing: 0.1em;
   overflow: hidden;
   white-space: nowrap;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
 `;

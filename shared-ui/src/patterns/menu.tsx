@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { css, styled } from "styled-components";
+import { FloatingList } from "../primitives/floating-list";
 import { Icon, type IconDrawing } from "../primitives/icon";
 import * as icons from "../primitives/icon-paths";
 import { VisuallyHidden } from "../primitives/visually-hidden";
@@ -123,16 +124,9 @@ const Trigger = styled.button`
   &:hover, &[aria-expanded="true"] { background: ${({ theme }) => theme.colors.raised}; }
 `;
 
-const List = styled.ul`
-  position: absolute;
-  inset-block-start: calc(100% + ${({ theme }) => theme.space[1]});
+const List = styled(FloatingList)`
   inset-inline-end: 0;
-  z-index: ${({ theme }) => theme.layer.menu};
   min-inline-size: ${({ theme }) => theme.size.menu};
-  padding: ${({ theme }) => theme.space[2]};
-  background: ${({ theme }) => theme.colors.raised};
-  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
-  border-radius: ${({ theme }) => theme.radius.medium};
 `;
 
 const lineStyle = css`

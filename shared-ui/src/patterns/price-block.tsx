@@ -25,13 +25,16 @@ export function PriceBlock({ price, originalPrice, size = "title" }: PriceBlockP
           <Chip>-{discount}%</Chip>
         </Before>
       )}
-      <Price $size={size}>{formatPrice(price)}</Price>
+      <Price $size={size} $letters={formatPrice(price).length}>
+        {formatPrice(price)}
+      </Price>
       <Means>À vista no Pix</Means>
     </Root>
   );
 }
 
 const Root = styled.div`
+  container-type: inline-size;
   display: flex;
   flex-direction: column;
   font-variant-numeric: tabular-nums;
@@ -46,8 +49,9 @@ const Before = styled.div`
   font-size: ${({ theme }) => theme.font.size.caption};
 `;
 
-const Price = styled.strong<{ $size: TextSize }>`
-  font-size: ${({ theme, $size }) => theme.font.size[$size]};
+// A price is never broken in two: where it does not fit, it gets smaller. A bold letter is 0.62 em wide or less.
+const Price = styled.strong<{ $size: TextSize; $letters: number }>`
+  font-size: min(${({ theme, $size }) => theme.font.size[$size]}, calc(100cqi / ${({ $letters }) => $letters} / 0.62));
   font-weight: ${({ theme }) => theme.font.weight.bold};
   line-height: ${({ theme }) => theme.font.leading.snug};
   letter-spacing: -0.02em;

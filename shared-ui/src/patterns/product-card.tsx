@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { MediaRow } from "../primitives/layout";
 import { Skeleton } from "../primitives/skeleton";
 import type { LinkComponent } from "./link-component";
 import { PriceBlock } from "./price-block";
@@ -29,19 +30,19 @@ export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCa
   const soldOut = product.stock <= 0;
   return (
     <Root>
-      <ImageArea>
+      <Top>
         <ProductImage src={product.imageUrl} priority={product.priority} dimmed={soldOut} />
-      </ImageArea>
-      <Words $dimmed={soldOut}>
-        {eyebrow}
-        <Name as={headingAs}>
-          <Whole as={product.linkAs} to={product.to}>
-            {product.name}
-          </Whole>
-        </Name>
-        <PriceBlock price={product.price} originalPrice={product.originalPrice} />
-        <StockCounters stock={product.stock} sold={product.sold} />
-      </Words>
+        <Words $dimmed={soldOut}>
+          {eyebrow}
+          <Name as={headingAs}>
+            <Whole as={product.linkAs} to={product.to}>
+              {product.name}
+            </Whole>
+          </Name>
+          <PriceBlock price={product.price} originalPrice={product.originalPrice} />
+          <StockCounters stock={product.stock} sold={product.sold} />
+        </Words>
+      </Top>
       {/* The whole card is the link already; read aloud, its invitation would only repeat it. */}
       <Invitation aria-hidden={!soldOut} $soldOut={soldOut}>
         {soldOut ? "ESGOTADO" : "Comprar"}
@@ -54,14 +55,14 @@ export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCa
 export function ProductCardSkeleton() {
   return (
     <Root as="div">
-      <ImageArea>
+      <Top>
         <Skeleton $ratio="1 / 1" />
-      </ImageArea>
-      <Words $dimmed>
-        <Skeleton $height="2.6em" />
-        <Skeleton $width="60%" $height="5.5em" />
-        <Skeleton $width="80%" $height="1.35em" />
-      </Words>
+        <Words $dimmed>
+          <Skeleton $height="2.6em" />
+          <Skeleton $width="60%" $height="5em" />
+          <Skeleton $width="80%" $height="1.35em" />
+        </Words>
+      </Top>
       <Invitation aria-hidden $soldOut />
     </Root>
   );
@@ -69,8 +70,8 @@ export function ProductCardSkeleton() {
 
 const Root = styled.article`
   position: relative;
-  display: grid;
-  grid-template: "image words" 1fr "action action" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
   gap: ${({ theme }) => theme.space[4]};
   block-size: 100%;
   padding: ${({ theme }) => theme.space[4]};
@@ -80,21 +81,21 @@ const Root = styled.article`
   transition: transform ${({ theme }) => theme.motion.calm};
 
   &:hover { border-color: ${({ theme }) => theme.colors.edge}; }
+`;
+
+const Top = styled(MediaRow)`
+  flex: 1;
   @media ${({ theme }) => theme.media.laptop} {
-    grid-template: "image" auto "words" 1fr "action" auto / minmax(0, 1fr);
+    flex-flow: column nowrap;
+    & > :first-child { inline-size: 100%; }
+    & > :last-child { flex: 1 0 auto; }
   }
 `;
 
-const ImageArea = styled.div`
-  grid-area: image;
-`;
-
 const Words = styled.div<{ $dimmed: boolean }>`
-  grid-area: words;
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
-  min-inline-size: 0;
   color: ${({ theme, $dimmed }) => ($dimmed ? theme.colors.muted : "inherit")};
   & > :nth-last-child(2) { margin-block-start: auto; }
 `;
@@ -115,10 +116,11 @@ const Whole = styled.a`
 `;
 
 const Invitation = styled.span<{ $soldOut: boolean }>`
-  grid-area: action;
   display: grid;
   place-items: center;
   min-block-size: ${({ theme }) => theme.size.tap};
+  /* Seen where the system paints its own colours, and only there. */
+  border: ${({ theme }) => theme.size.hairline} solid transparent;
   border-radius: ${({ theme }) => theme.radius.medium};
   font-weight: ${({ theme }) => theme.font.weight.medium};
   color: ${({ theme, $soldOut }) => ($soldOut ? theme.colors.muted : theme.colors.onAccent)};

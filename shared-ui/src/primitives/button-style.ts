@@ -91,6 +91,7 @@ export const buttonStyle = css<ButtonLook>`
     background: ${({ theme }) => theme.colors.raised};
     border-color: ${({ theme }) => theme.colors.line};
   }
+  @media print { display: none; }
 `;
 
 /** Keeps the look's own props off the element. */

@@ -48,6 +48,7 @@ const Wait = styled.span`
 
 const Label = styled.span<{ $hidden: boolean }>`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: center;
   gap: inherit;

@@ -10,7 +10,7 @@ interface CardProps {
 /** A raised surface with a hairline border. `as="article"` or `as="section"` where it stands for one thing. */
 export const Card = styled.div<CardProps>`
   min-inline-size: 0;
-  padding: ${({ theme, $dense }) => ($dense ? theme.space[3] : theme.space[5])};
+  padding: ${({ theme, $dense }) => ($dense ? theme.space[3] : `${theme.space[5]} min(${theme.space[5]}, 6.25%)`)};
   background: ${({ theme, $raised }) => ($raised ? theme.colors.raised : theme.colors.surface)};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.large};

@@ -88,7 +88,7 @@ const Hint = styled.div`
 const Problem = styled.div`
   --icon-size: 1em;
   display: flex;
-  align-items: center;
+  align-items: baseline;
   gap: ${({ theme }) => theme.space[1]};
   color: ${({ theme }) => theme.tone.red.text};
   font-size: ${({ theme }) => theme.font.size.caption};

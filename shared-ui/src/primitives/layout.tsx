@@ -35,6 +35,31 @@ export const ButtonRow = styled(Row).attrs({ $gap: 3 })`
   @media ${({ theme }) => theme.media.tablet} { & > * { flex-grow: 0; } }
 `;
 
+interface MediaRowProps {
+  /** Side of the picture, in steps of 4 px; a product's thumbnail (88 px) unless said otherwise. */
+  $picture?: SpaceStep;
+  /** Centres the words on the picture's height. */
+  $centered?: boolean;
+}
+
+/** Two children, a small picture and its words beside it; below it where large letters leave too little room. */
+export const MediaRow = styled.div<MediaRowProps>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme, $picture }) => theme.space[$picture === undefined ? 4 : 3]};
+  min-inline-size: 0;
+  & > :first-child {
+    flex: none;
+    align-self: ${({ $centered }) => ($centered ? "center" : "start")};
+    inline-size: ${({ theme, $picture }) => ($picture === undefined ? theme.size.thumb : theme.space[$picture])};
+  }
+  & > :last-child {
+    flex: 1 1 ${({ theme }) => theme.size.words};
+    align-self: ${({ $centered }) => ($centered ? "center" : "stretch")};
+    min-inline-size: 0;
+  }
+`;
+
 interface GridProps extends GapProps {
   /** Columns of the widest layout. Phones always show one. */
   $columns?: 1 | 2 | 3 | 4;
@@ -56,5 +81,6 @@ export const Container = styled.div`
   inline-size: 100%;
   max-inline-size: ${({ theme }) => `calc(${theme.size.page} + 2 * ${theme.space[4]})`};
   margin-inline: auto;
-  padding-inline: ${({ theme }) => theme.space[4]};
+  /* Letters that are twice as large must not get their room from a gutter that is, too. */
+  padding-inline: min(${({ theme }) => theme.space[4]}, 5%);
 `;

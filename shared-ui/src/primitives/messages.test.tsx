@@ -7,7 +7,7 @@ it("interrupts for what went wrong and waits its turn for the rest", () => {
   render(
     <>
       <Notice tone="red">Email inválido</Notice>
-      <Notice tone="green">Perfil atualizado com sucesso!</Notice>
+      <Notice>Perfil atualizado com sucesso!</Notice>
     </>,
     { wrapper: UiProvider },
   );

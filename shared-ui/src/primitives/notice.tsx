@@ -4,9 +4,11 @@ import type { Tone } from "../tokens/theme";
 import { Icon, type IconDrawing } from "./icon";
 import * as icons from "./icon-paths";
 
+type NoticeTone = Exclude<Tone, "green">;
+
 interface NoticeProps {
-  /** red is spoken at once; the others politely. */
-  tone?: Tone | undefined;
+  /** red is spoken at once; the others politely. Never green: that is for what a status says. */
+  tone?: NoticeTone | undefined;
   title?: string | undefined;
   children?: ReactNode;
   /** Buttons or links that lead out of the situation. */
@@ -15,9 +17,8 @@ interface NoticeProps {
   quiet?: boolean | undefined;
 }
 
-const toneIcons: Record<Tone, IconDrawing> = {
+const toneIcons: Record<NoticeTone, IconDrawing> = {
   yellow: icons.alert,
-  green: icons.check,
   red: icons.alert,
   blue: icons.info,
   neutral: icons.info,

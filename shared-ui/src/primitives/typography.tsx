@@ -1,4 +1,4 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import type { TextSize, TextWeight } from "../tokens/theme";
 
 interface HeadingProps {
@@ -30,8 +30,25 @@ export const Text = styled.p<TextProps>`
   font-variant-numeric: ${({ $tabular }) => ($tabular ? "tabular-nums" : "normal")};
 `;
 
-/** A link inside running text. `as={StoreLink}` for addresses of the store. */
-export const TextLink = styled.a`
+const aloneStyle = css`
+  position: relative;
+  inline-size: fit-content;
+  &::after {
+    content: "";
+    position: absolute;
+    inset-inline: 0;
+    inset-block: calc((100% - ${({ theme }) => theme.size.tap}) / 2);
+  }
+`;
+
+interface TextLinkProps {
+  /** It stands on a line of its own: as easy to tap as a button, without taking its room. */
+  $alone?: boolean;
+}
+
+/** A link inside running text, or on a line of its own. `as={StoreLink}` for addresses of the store. */
+export const TextLink = styled.a<TextLinkProps>`
+  ${({ $alone }) => $alone && aloneStyle}
   color: inherit;
   font-weight: ${({ theme }) => theme.font.weight.medium};
   text-decoration: underline;

@@ -21,12 +21,13 @@ export const GlobalStyle = createGlobalStyle`
     line-height: ${({ theme }) => theme.font.leading.body};
     -webkit-font-smoothing: antialiased;
     overflow-wrap: break-word;
+    text-wrap: pretty;
   }
 
   h1, h2, h3, h4, h5, h6 { font-size: inherit; line-height: ${({ theme }) => theme.font.leading.snug}; text-wrap: balance; }
   input, button, textarea, select { font: inherit; color: inherit; }
   img, svg, video, canvas { display: block; max-width: 100%; }
-  ul[class], ol[class] { list-style: none; padding: 0; }
+  :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   fieldset { min-width: 0; padding: 0; border: 0; }
   legend { padding: 0; }
   table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -41,6 +42,12 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   ::selection { color: ${({ theme }) => theme.colors.ink}; background: ${({ theme }) => theme.colors.focus}; }
+
+  /* On paper nothing is dark but the letters. */
+  @media print {
+    *, *::before, *::after { color: ${({ theme }) => theme.colors.ink} !important; background: none !important; }
+    article { break-inside: avoid; }
+  }
 
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {

@@ -77,6 +77,10 @@ const size = {
   page: "75rem",
   /** Product image beside its text, on phones. */
   thumb: "5.5rem",
+  /** Narrowest column of words beside a picture; where there is less, they go below it. */
+  words: "9rem",
+  /** Room in the header for the way into the account, whoever is there: nothing moves when somebody signs in. */
+  entry: "6rem",
   dialog: "34rem",
   dialogWide: "60rem",
   menu: "15rem",

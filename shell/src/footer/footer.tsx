@@ -73,6 +73,7 @@ function LinkColumn({ title, links }: LinkColumnProps) {
 }
 
 const Area = styled.footer`
+  @media print { display: none; }
   margin-block-start: auto;
   padding-block: ${({ theme }) => theme.space[8]};
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
@@ -91,9 +92,6 @@ const Title = styled.h2`
 `;
 
 const Links = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   & a {
     display: inline-flex;
     align-items: center;

@@ -23,6 +23,8 @@ export function AccountControl() {
 }
 
 const Place = styled.div`
+  grid-column: 3;
+  min-inline-size: 0;
   margin-inline-start: auto;
 `;
 

@@ -29,9 +29,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
 const Who = styled.span`
   display: none;
+  min-inline-size: 0;
   max-inline-size: ${({ theme }) => theme.size.menu};
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  @media ${({ theme }) => theme.media.tablet} { display: inline; }
+  @media ${({ theme }) => theme.media.laptop} { display: inline; }
 `;

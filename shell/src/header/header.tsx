@@ -38,6 +38,7 @@ function useScrolledPast(threshold: number): boolean {
 }
 
 const Bar = styled.header<{ $scrolled: boolean }>`
+  @media print { display: none; }
   position: sticky;
   inset-block-start: 0;
   z-index: ${({ theme }) => theme.layer.header};
@@ -53,11 +54,18 @@ const Inner = styled(Container)`
   column-gap: ${({ theme }) => theme.space[4]};
   row-gap: ${({ theme }) => theme.space[2]};
   padding-block: ${({ theme }) => theme.space[2]};
+  /* The search keeps its place whoever is signed in, and under whichever name. */
+  @media ${({ theme }) => theme.media.tablet} {
+    display: grid;
+    grid-template-columns:
+      minmax(max-content, 1fr) minmax(0, ${({ theme }) => theme.size.dialog}) minmax(${({ theme }) => theme.size.entry}, 1fr);
+  }
 `;
 
 // The logo is a background: a phone that leaves images out shows the name alone, and no broken frame.
 const Home = styled(StoreLink)`
   display: inline-flex;
+  justify-self: start;
   align-items: center;
   min-block-size: ${({ theme }) => theme.size.tap};
   padding-inline-start: ${({ theme }) => theme.space[10]};

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ConsentChoice } from "shared-data";
 import type { Tracker } from "shared-data/runtime";
-import { Button, Container, Row, Text } from "shared-ui";
+import { Button, ButtonRow, Container, Text } from "shared-ui";
 import { styled } from "styled-components";
 
 interface ConsentBarProps {
@@ -22,10 +22,10 @@ export function ConsentBar({ trackers, takesFocus, onDecide }: ConsentBarProps) 
     <Bar ref={bar} tabIndex={-1} aria-label="Privacidade">
       <Inner>
         <Text $size="caption">{describe(trackers)}</Text>
-        <Row>
+        <ButtonRow>
           <Button onClick={() => onDecide("accepted")}>Aceitar</Button>
           <Button onClick={() => onDecide("refused")}>Recusar</Button>
-        </Row>
+        </ButtonRow>
       </Inner>
     </Bar>
   );

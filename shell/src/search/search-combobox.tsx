@@ -2,7 +2,7 @@ import { useCombobox } from "downshift";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ProductSummary, useProductSearch } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
-import { formatPrice, LiveRegion } from "shared-ui";
+import { FloatingList, formatPrice, LiveRegion } from "shared-ui";
 import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 
@@ -110,19 +110,9 @@ function describe(count: number, isPending: boolean, hasFailed: boolean): string
   return count === 1 ? "1 produto encontrado." : `${count} produtos encontrados.`;
 }
 
-const List = styled.ul<{ $shown: boolean }>`
-  position: absolute;
-  inset-block-start: calc(100% + ${({ theme }) => theme.space[1]});
+const List = styled(FloatingList)<{ $shown: boolean }>`
   inset-inline: 0;
-  z-index: ${({ theme }) => theme.layer.menu};
   visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
-  max-block-size: 60dvb;
-  padding: ${({ theme }) => theme.space[2]};
-  overflow-y: auto;
-  list-style: none;
-  background: ${({ theme }) => theme.colors.raised};
-  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
-  border-radius: ${({ theme }) => theme.radius.medium};
 `;
 
 const Option = styled.li<{ $highlighted: boolean }>`

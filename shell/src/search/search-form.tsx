@@ -30,14 +30,8 @@ export const SearchInput = styled(TextInput).attrs({ type: "search", autoComplet
 
 const Root = styled.form`
   position: relative;
-  flex: 1 1 ${({ theme }) => theme.size.menu};
-  order: 1;
-  max-inline-size: ${({ theme }) => theme.size.dialog};
   /* On phones the search takes the second line of the header. */
-  flex-basis: 100%;
-  @media ${({ theme }) => theme.media.tablet} {
-    flex-basis: ${({ theme }) => theme.size.menu};
-    order: 0;
-    margin-inline: auto;
-  }
+  flex: 1 1 100%;
+  order: 1;
+  @media ${({ theme }) => theme.media.tablet} { order: 0; }
 `;

@@ -14,7 +14,7 @@ function CataloguePage() {
       <PageHeader title="Produtos" lead="Pague no Pix e receba o acesso na hora, em Meus Pedidos." />
       <Stack $gap={10}>
         <CatalogueNotice failure={failure} onRetry={retry} />
-        {isPending && <ProductGridSkeleton count={8} />}
+        {isPending && <ProductGridSkeleton count={8} titled />}
         <SectionGrid>
           {groupByCategory(products).map((section, index) => (
             <CatalogueSection key={section.category} section={section} isFirst={index === 0} />

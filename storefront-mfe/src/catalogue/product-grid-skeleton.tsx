@@ -1,19 +1,24 @@
-import { Grid, ProductCardSkeleton, VisuallyHidden } from "shared-ui";
+import { Grid, ProductCardSkeleton, Skeleton, Stack, VisuallyHidden } from "shared-ui";
 
 interface ProductGridSkeletonProps {
   count: number;
+  /** The grid comes under the title of a section. */
+  titled?: boolean;
 }
 
 /** Stands in for a grid of products while it loads, at its size. */
-export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
+export function ProductGridSkeleton({ count, titled = false }: ProductGridSkeletonProps) {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Carregando produtos…</VisuallyHidden>
-      <Grid aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          <ProductCardSkeleton key={index} />
-        ))}
-      </Grid>
+      <Stack aria-hidden="true">
+        {titled && <Skeleton $width="40%" $height="2.1rem" />}
+        <Grid>
+          {Array.from({ length: count }, (_, index) => (
+            <ProductCardSkeleton key={index} />
+          ))}
+        </Grid>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Container, OfflineNotice, PageHeader, Row, Stack } from "shared-ui";
+import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { CategoryTiles } from "./category-tiles";
 
@@ -11,11 +11,11 @@ function CategoriesPage() {
       <Stack $gap={8}>
         <OfflineNotice />
         <CategoryTiles headingAs="h2" />
-        <Row>
+        <ButtonRow>
           <ButtonLink as={StoreLink} to="/produtos">
             Ver todos os produtos
           </ButtonLink>
-        </Row>
+        </ButtonRow>
       </Stack>
     </Container>
   );

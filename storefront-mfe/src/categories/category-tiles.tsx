@@ -1,7 +1,7 @@
 import { categoryLabels } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Grid, ProductImage } from "shared-ui";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { categoryAddress, type PageCategory, pageCategories } from "../catalogue/category-address";
 
 const invitations: Readonly<Record<PageCategory, string>> = {
@@ -39,8 +39,13 @@ export function CategoryTiles({ headingAs, compact = false }: CategoryTilesProps
   );
 }
 
+const compactTiles = css`
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ theme }) => theme.size.words}), 1fr));
+  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
+`;
+
 const Tiles = styled(Grid)<{ $compact: boolean }>`
-  ${({ $compact }) => $compact && "--columns: 2;"}
+  ${({ $compact }) => $compact && compactTiles}
   @media ${({ theme }) => theme.media.laptop} { --columns: 4; }
 `;
 

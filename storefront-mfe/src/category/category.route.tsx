@@ -16,7 +16,7 @@ function CategoryPage() {
       <PageHeader
         title={label}
         back={
-          <TextLink as={StoreLink} to="/categorias">
+          <TextLink $alone as={StoreLink} to="/categorias">
             Categorias
           </TextLink>
         }

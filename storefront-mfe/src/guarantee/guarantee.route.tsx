@@ -1,6 +1,17 @@
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { ButtonLink, Card, Container, Grid, Heading, OfflineNotice, PageHeader, Row, Stack, Text } from "shared-ui";
+import {
+  ButtonLink,
+  ButtonRow,
+  Card,
+  Container,
+  Grid,
+  Heading,
+  OfflineNotice,
+  PageHeader,
+  Stack,
+  Text,
+} from "shared-ui";
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 
@@ -51,11 +62,11 @@ function GuaranteePage() {
             </Stack>
           </Card>
         </Grid>
-        <Row>
+        <ButtonRow>
           <ButtonLink as={StoreLink} to="/whatsapp">
             Falar com o suporte
           </ButtonLink>
-        </Row>
+        </ButtonRow>
       </Stack>
     </Container>
   );
@@ -65,7 +76,7 @@ const List = styled.ol`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   padding-inline-start: ${({ theme }) => theme.space[6]};
-  && { list-style: revert; padding-inline-start: ${({ theme }) => theme.space[6]}; }
+  list-style: revert;
 `;
 
 /** /garantia: the guarantee, as text. */

@@ -21,7 +21,7 @@ export function HomeSection({ section: { category, products } }: HomeSectionProp
       <Row $justify="space-between" $align="baseline">
         <Heading id={titleId}>{label}</Heading>
         {products.length > shownOnHome && (
-          <TextLink as={StoreLink} to={categoryAddress(category)}>
+          <TextLink $alone as={StoreLink} to={categoryAddress(category)}>
             Ver todos<VisuallyHidden> de {label}</VisuallyHidden>
           </TextLink>
         )}

@@ -21,7 +21,7 @@ function HomePage() {
           <Heading id="titulo-categorias">Categorias populares</Heading>
           <CategoryTiles headingAs="h3" compact />
         </Stack>
-        {isPending && <ProductGridSkeleton count={4} />}
+        {isPending && <ProductGridSkeleton count={4} titled />}
         <SectionGrid>
           {groupByCategory(products).map((section) => (
             <HomeSection key={section.category} section={section} />

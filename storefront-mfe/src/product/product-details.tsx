@@ -1,6 +1,6 @@
 import { categoryLabels, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text } from "shared-ui";
+import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
@@ -26,7 +26,11 @@ export function ProductDetails({ product }: ProductDetailsProps) {
 function Title({ product }: ProductDetailsProps) {
   return (
     <>
-      <CategoryLink to={categoryAddress(product.category)}>{categoryLabels[product.category]}</CategoryLink>
+      <Text $size="caption" $muted>
+        <TextLink $alone as={StoreLink} to={categoryAddress(product.category)}>
+          {categoryLabels[product.category]}
+        </TextLink>
+      </Text>
       <Heading as="h1">{product.name}</Heading>
     </>
   );
@@ -74,12 +78,6 @@ function Details({ product: { description, features } }: ProductDetailsProps) {
     </>
   );
 }
-
-const CategoryLink = styled(StoreLink)`
-  align-self: start;
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-`;
 
 const Description = styled(Text)`
   white-space: pre-line;

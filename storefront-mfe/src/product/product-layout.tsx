@@ -30,7 +30,7 @@ export function ProductLayout({ image, title, offer, details }: ProductLayoutPro
 
 const Root = styled.div`
   display: grid;
-  grid-template: "image title" auto "offer offer" auto "details details" auto / ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  grid-template: "image title" auto "offer offer" auto "details details" auto / min(${({ theme }) => theme.size.thumb}, 27%) minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[4]};
   align-items: center;
   padding-block: ${({ theme }) => theme.space[4]};

@@ -11,22 +11,25 @@ export function ProductSkeleton() {
         image={<Skeleton $ratio="1 / 1" />}
         title={
           <>
-            <Skeleton $width="40%" />
+            <Skeleton $width="40%" $height="1.35em" />
             <Skeleton $height="2.1em" />
           </>
         }
         offer={
           <>
-            <Skeleton $width="60%" $height="6em" />
-            <Skeleton $width="50%" />
+            <Skeleton $width="60%" $height="7em" />
+            <Skeleton $width="50%" $height="1.35em" />
             <Skeleton $height="3em" />
-            <Skeleton $width="80%" />
+            <Skeleton $width="80%" $height="2.7em" />
           </>
         }
         details={
           <>
+            <Skeleton $width="40%" $height="1.6em" />
             <Skeleton />
             <Skeleton $width="90%" />
+            <Skeleton $width="40%" $height="1.6em" />
+            <Skeleton $width="60%" />
             <Skeleton $width="70%" />
           </>
         }

@@ -1,6 +1,6 @@
 import type { PublicReview, ReviewedProduct } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Badge, Card, formatDate, ProductImage, Row, Stack, StarRating, Text, TextLink } from "shared-ui";
+import { Badge, Card, formatDate, MediaRow, ProductImage, Row, Stack, StarRating, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 
 interface ReviewCardProps {
@@ -33,14 +33,14 @@ export function ReviewCard({ review, product, isSample }: ReviewCardProps) {
 function About({ product }: { product: ReviewedProduct | null }) {
   if (!product) return <Text $muted>Produto fora do catálogo</Text>;
   return (
-    <Row $gap={3}>
-      <Thumb>
-        <ProductImage src={product.image_url} />
-      </Thumb>
-      <TextLink as={StoreLink} to={`/product/${encodeURIComponent(product.id)}`}>
-        {product.name}
-      </TextLink>
-    </Row>
+    <MediaRow $picture={12} $centered>
+      <ProductImage src={product.image_url} />
+      <div>
+        <TextLink $alone as={StoreLink} to={`/product/${encodeURIComponent(product.id)}`}>
+          {product.name}
+        </TextLink>
+      </div>
+    </MediaRow>
   );
 }
 
@@ -50,10 +50,4 @@ const Item = styled(Card)`
 
 const Words = styled(Text)`
   white-space: pre-line;
-`;
-
-const Thumb = styled.div`
-  flex: none;
-  inline-size: ${({ theme }) => theme.space[12]};
-  & + a { flex: 1 1 0; }
 `;

@@ -1,4 +1,4 @@
-import { Card, Row, Skeleton, Stack, VisuallyHidden } from "shared-ui";
+import { Card, MediaRow, Skeleton, Stack, VisuallyHidden } from "shared-ui";
 import { ReviewList } from "./review-list";
 
 const places = [1, 2, 3, 4, 5, 6];
@@ -12,10 +12,10 @@ export function ReviewListSkeleton() {
         {places.map((place) => (
           <Card key={place}>
             <Stack $gap={3}>
-              <Row $gap={3}>
-                <Skeleton $width="3rem" $height="3rem" />
-                <Skeleton $width="60%" />
-              </Row>
+              <MediaRow $picture={12} $centered>
+                <Skeleton $ratio="1 / 1" />
+                <Skeleton />
+              </MediaRow>
               <Skeleton $width="40%" $height="1.5em" />
               <Skeleton $height="3em" />
               <Skeleton $width="50%" />

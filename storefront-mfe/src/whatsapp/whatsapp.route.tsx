@@ -32,9 +32,7 @@ function WhatsappPage() {
             </Text>
             <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
             <ButtonRow>
-              <ExternalButton href={whatsappUrl} variant="primary">
-                Abrir WhatsApp
-              </ExternalButton>
+              <ExternalButton href={whatsappUrl}>Abrir WhatsApp</ExternalButton>
               {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
             </ButtonRow>
           </Stack>
@@ -46,13 +44,12 @@ function WhatsappPage() {
 
 interface ExternalButtonProps {
   href: string;
-  variant?: "primary";
   children: string;
 }
 
-function ExternalButton({ href, variant, children }: ExternalButtonProps) {
+function ExternalButton({ href, children }: ExternalButtonProps) {
   return (
-    <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant={variant}>
+    <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <Icon drawing={icons.external} />
       <VisuallyHidden> (abre em outra aba)</VisuallyHidden>

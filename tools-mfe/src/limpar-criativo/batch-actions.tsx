@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Icon, icons, Notice, Row, Stack } from "shared-ui";
+import { Button, ButtonRow, Icon, icons, Notice, Stack } from "shared-ui";
 import { type ZipEntry, zipImages } from "../cleaning/zip-images";
 import { failureMessages } from "./cleaner-messages";
 import type { Cleaner } from "./use-cleaner";
@@ -21,7 +21,7 @@ export function BatchActions({ cleaner }: BatchActionsProps) {
   }
   return (
     <Stack $gap={3}>
-      <Row>
+      <ButtonRow>
         {waiting.length > 1 && <Button onClick={() => cleaner.clean(waiting)}>Limpar todas ({waiting.length})</Button>}
         {cleaned.length > 1 && (
           <Button onClick={downloadZip} loading={zip === "working"}>
@@ -32,7 +32,7 @@ export function BatchActions({ cleaner }: BatchActionsProps) {
         <Button variant="ghost" onClick={() => cleaner.remove(items)}>
           Nova Imagem
         </Button>
-      </Row>
+      </ButtonRow>
       {zip === "failed" && <Notice tone="red">{failureMessages.out_of_memory}</Notice>}
     </Stack>
   );

@@ -1,4 +1,16 @@
-import { Button, ButtonLink, Card, Heading, Icon, icons, Notice, ProgressBar, Row, Skeleton, Stack } from "shared-ui";
+import {
+  Button,
+  ButtonLink,
+  ButtonRow,
+  Card,
+  Heading,
+  Icon,
+  icons,
+  Notice,
+  ProgressBar,
+  Skeleton,
+  Stack,
+} from "shared-ui";
 import { styled } from "styled-components";
 import type { CleanerItem } from "./cleaner-items";
 import { failureMessages, stepWords } from "./cleaner-messages";
@@ -64,7 +76,7 @@ function Outcome({ item: { state, info } }: Pick<ImageItemProps, "item">) {
 function Actions({ item, cleaner }: ImageItemProps) {
   const { state } = item;
   return (
-    <Row>
+    <ButtonRow>
       {state.step === "chosen" && <Button onClick={() => cleaner.clean([item])}>Limpar Metadados</Button>}
       {state.step === "failed" && state.reason !== "broken" && (
         <Button onClick={() => cleaner.clean([item])}>Tentar novamente</Button>
@@ -76,10 +88,10 @@ function Actions({ item, cleaner }: ImageItemProps) {
           Baixar Imagem Limpa
         </ButtonLink>
       )}
-      <Button variant="ghost" onClick={() => cleaner.remove([item])}>
+      <Button variant={state.step === "refused" ? "secondary" : "ghost"} onClick={() => cleaner.remove([item])}>
         Remover
       </Button>
-    </Row>
+    </ButtonRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RemoteRoute } from "shared-data";
-import { Container, LiveRegion, Notice, PageHeader, Stack } from "shared-ui";
+import { Container, LiveRegion, Notice, OfflineNotice, PageHeader, Stack } from "shared-ui";
 import { BatchActions } from "./batch-actions";
 import type { CleanerItem } from "./cleaner-items";
 import { ignoredMessage } from "./cleaner-messages";
@@ -20,6 +20,7 @@ function CleanImagesPage() {
         lead="Remova GPS, câmera, datas e outros metadados antes de anunciar. A imagem é regravada em WebP e costuma ficar de 30% a 50% mais leve. Tudo acontece no seu aparelho: nenhum arquivo é enviado."
       />
       <Stack $gap={5}>
+        <OfflineNotice>Pode continuar: a limpeza acontece no seu aparelho.</OfflineNotice>
         <DropArea dragging={dragging} onFiles={cleaner.add} />
         {cleaner.ignored.length > 0 && <Notice tone="yellow">{ignoredMessage(cleaner.ignored)}</Notice>}
         {cleaner.items.length > 0 && <BatchActions cleaner={cleaner} />}

@@ -19,7 +19,7 @@ export function MetadataList({ metadata }: MetadataListProps) {
     <Stack $gap={2}>
       {place && (
         <Notice tone="yellow" title="Esta imagem revela onde foi feita" quiet>
-          GPS: {degrees.format(place.latitude)}, {degrees.format(place.longitude)}
+          GPS: {degrees.format(place.latitude)}; {degrees.format(place.longitude)}
         </Notice>
       )}
       <Text $size="caption" $muted>
@@ -42,9 +42,9 @@ export function MetadataList({ metadata }: MetadataListProps) {
 }
 
 const Group = styled.details`
-  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  padding-inline: ${({ theme }) => theme.space[3]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.small};
-  summary { min-block-size: ${({ theme }) => theme.space[6]}; font-weight: ${({ theme }) => theme.font.weight.medium}; cursor: pointer; }
-  &[open] summary { padding-block-end: ${({ theme }) => theme.space[2]}; }
+  summary { padding-block: ${({ theme }) => theme.space[3]}; font-weight: ${({ theme }) => theme.font.weight.medium}; cursor: pointer; }
+  &[open] { padding-block-end: ${({ theme }) => theme.space[3]}; }
 `;

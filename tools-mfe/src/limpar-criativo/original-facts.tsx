@@ -42,6 +42,6 @@ export const Facts = styled.dl`
   gap: ${({ theme }) => theme.space[1]};
   font-size: ${({ theme }) => theme.font.size.caption};
   & > div { display: flex; gap: ${({ theme }) => theme.space[3]}; }
-  dt { flex: 0 0 40%; color: ${({ theme }) => theme.colors.muted}; overflow-wrap: anywhere; }
-  dd { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  dt { flex: 0 0 min(40%, ${({ theme }) => theme.size.words}); color: ${({ theme }) => theme.colors.muted}; overflow-wrap: anywhere; }
+  dd { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;

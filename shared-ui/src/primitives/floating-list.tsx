@@ -1,0 +1,15 @@
+import { styled } from "styled-components";
+
+/** A list that opens below what it belongs to, over the page. Its parent is the positioned one and aligns it. */
+export const FloatingList = styled.ul`
+  position: absolute;
+  inset-block-start: calc(100% + ${({ theme }) => theme.space[1]});
+  z-index: ${({ theme }) => theme.layer.menu};
+  max-block-size: 60dvb;
+  padding: ${({ theme }) => theme.space[2]};
+  overflow-y: auto;
+  list-style: none;
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+`;
