@@ -22,6 +22,7 @@ const remotes = allRemotes
   .map((remote, index) => ({ ...remote, port: ports.keptRemotes + index }));
 const settings: Record<string, unknown> = { storeName: "Loja", mode: "local" };
 let store: Awaited<ReturnType<typeof serveStore>>;
+let isFailing = false;
 
 // A store of its own, of copies: what is live in it changes under its visitors.
 test.beforeEach(async () => {
@@ -29,6 +30,7 @@ test.beforeEach(async () => {
     cpSync(path.join(workspace, folder, "dist"), path.join(root, folder, "dist"), { recursive: true });
   }
   delete settings.offline;
+  isFailing = false;
   store = await open();
 });
 test.afterEach(async () => {
@@ -40,6 +42,7 @@ function open() {
   const pages = new PageFolder(path.join(root, "pages"));
   const shellFolder = path.join(root, "shell/dist");
   const composer = new Composer({ shellFolder, origin: `http://localhost:${ports.keptShell}`, pages });
+  const findPage = answerPages(composer);
   const places = { registryDir: path.join(root, "registry"), releasesDir: path.join(root, "releases") };
   return serveStore({
     root,
@@ -47,7 +50,8 @@ function open() {
     remotes,
     settings,
     ...places,
-    findPage: answerPages(composer),
+    findPage: async (pathname, live) =>
+      isFailing ? { html: "<h1>Falhou</h1>", status: 500 } : findPage(pathname, live),
   });
 }
 
@@ -100,6 +104,31 @@ test("a release of the shell or of a remote is what the next visit gets, and wha
   await page.goto("/categoria/proxys");
   await expect.poll(() => releaseOf(page, "shell")).toBe("second");
   store = await open();
+});
+
+test("a server that fails is no better than none: what was kept is shown", async ({ page }) => {
+  await page.goto("/");
+  await untilKept(page, "/");
+  isFailing = true;
+  await page.reload();
+  await expectReleases(page, "first", "first");
+  await page.goto("/produtos");
+  await expectReleases(page, "first", "first");
+});
+
+test("a new worker forgets what earlier workers of the store kept, and nothing else", async ({ page }) => {
+  // Not a page: no worker comes with it.
+  await page.goto("/manifest.webmanifest");
+  await page.evaluate(async () => {
+    for (const name of ["store-pages-0", "alheio"])
+      await (await caches.open(name)).put("/antigo", new Response("antigo"));
+  });
+  await page.goto("/");
+  await untilKept(page, "/");
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toContain("alheio");
+  expect(names).toContain("store-pages-1");
+  expect(names).not.toContain("store-pages-0");
 });
 
 test("the setting takes the worker away with all that it kept", async ({ page }) => {

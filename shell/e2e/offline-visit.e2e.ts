@@ -57,7 +57,7 @@ test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) 
   await fillSignIn(page, person);
   await page.getByRole("button", { name: "Mostrar key" }).click();
   await expect(page.getByText(secret)).toBeVisible();
-  for (const path of ["/meu-perfil", `/product/${productId}`]) {
+  for (const path of ["/meu-perfil", `/product/${productId}?utm_source=segredo-da-campanha`]) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
   }

@@ -195,6 +195,34 @@ test("where the JavaScript cannot be had, buttons are not held back for ever", a
   expect(pressed).toBe(true);
 });
 
+test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", async ({
+  page,
+  context,
+}) => {
+  const buy = page.getByRole("button", { name: "Comprar" });
+  let letFail = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letFail = resolve;
+  });
+  await page.route("**/js/main.*.js", async (route) => {
+    await pressed;
+    await route.abort("connectionrefused");
+  });
+  const lost = page.waitForEvent("requestfailed");
+  await page.goto("/product/tiktok-conta-matriz", { waitUntil: "domcontentloaded" });
+  await buy.click();
+  letFail();
+  await lost;
+  await page.unroute("**/js/main.*.js");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz$/);
+  await buy.click();
+  await expect(page).toHaveURL(/\/login\?return=/);
+});
+
 test("a product that was made a moment ago has a page, and a price that changed shows", async ({ page, baseURL }) => {
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Recém-chegado", 50);

@@ -44,16 +44,20 @@ const refuseServerErrors: WorkboxPlugin = {
   },
 };
 
+// The same for a page. What navigation preload brings is looked at here only: workbox lets it pass the check above.
+const replaceServerErrors: WorkboxPlugin = {
+  handlerWillRespond: async ({ request, response }) => {
+    if (response.status < 500) return response;
+    return (await caches.match(withoutQuery(request))) ?? (await caches.match(startPage)) ?? response;
+  },
+};
+
 // What was not asked for in a month goes, the oldest first where there is too much, and all where the device is full.
 const atMost = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 const keepPublicPages: WorkboxPlugin = {
-  // Without the query: it may hold a campaign, an address to return to or a code to sign in with.
-  cacheKeyWillBeUsed: async ({ request }) => {
-    const { origin, pathname } = new URL(request.url);
-    return origin + pathname;
-  },
+  cacheKeyWillBeUsed: async ({ request }) => withoutQuery(request),
   // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page.
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200 || response.redirected) return null;
@@ -95,7 +99,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: cacheNames.pages,
     networkTimeoutSeconds: patience,
-    plugins: [refuseServerErrors, keepPublicPages, atMost(60)],
+    plugins: [replaceServerErrors, keepPublicPages, atMost(60)],
   }),
 );
 
@@ -103,6 +107,12 @@ setCatchHandler(async ({ request }) => {
   const kept = request.mode === "navigate" ? await caches.match(startPage) : undefined;
   return kept ?? Response.error();
 });
+
+// A query may hold a campaign, an address to return to or a code to sign in with.
+function withoutQuery({ url }: Request): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
 
 async function forgetOldCaches(): Promise<void> {
   const current: string[] = Object.values(cacheNames);
