@@ -1,4 +1,4 @@
-import { GoTrueClient } from "@supabase/auth-js";
+import { GoTrueClient } from "@supabase/supabase-js";
 import { type AuthClient, sessionStorageKey } from "./session-storage";
 
 // The auth part of supabase-js alone: what its whole client brings besides weighs more than this part, and runs for nobody here.

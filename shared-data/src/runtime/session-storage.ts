@@ -1,4 +1,4 @@
-import type { GoTrueClient, Session } from "@supabase/auth-js";
+import type { GoTrueClient, Session } from "@supabase/supabase-js";
 
 /** The auth part of supabase-js. */
 export type AuthClient = GoTrueClient;

@@ -1,4 +1,4 @@
-import type { User } from "@supabase/auth-js";
+import type { User } from "@supabase/supabase-js";
 
 /** The signed-in person, as far as the screens need to know. */
 export interface SessionUser {

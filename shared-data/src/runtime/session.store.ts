@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { create } from "zustand";
 import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
 import { type AuthClient, readStoredSession, removeStoredSession, sessionStorageKey } from "./session-storage";
