@@ -3,7 +3,6 @@ import {
   adminSentences,
   type CaptureCommand,
   notify,
-  reasonOf,
   useCaptureCommand,
   useWebhookCapture,
 } from "shared-data";
@@ -50,12 +49,14 @@ export function WebhookDebugModal({ onClose }: WebhookDebugModalProps) {
       {query.data ? (
         <>
           <Controls capture={query.data} busy={command.isPending} onRun={run} />
-          {query.error && <ErrorState message={reasonOf(query.error)} onRetry={() => void query.refetch()} />}
+          {query.error && (
+            <ErrorState message={adminSentences.webhookDebugFailed(query.error)} onRetry={() => void query.refetch()} />
+          )}
           <CapturedView capture={query.data} />
           <Log lines={lines} />
         </>
       ) : query.error ? (
-        <ErrorState message={reasonOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={adminSentences.webhookDebugFailed(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton $height="16em" aria-busy="true" />
       )}

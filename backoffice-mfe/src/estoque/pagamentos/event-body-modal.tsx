@@ -16,7 +16,7 @@ export function EventBodyModal({ id, onClose }: EventBodyModalProps) {
       wide
       title={`Evento ${id}`}
       onClose={onClose}
-      footer={data !== undefined && <CopyButton size="small" value={data} label="Copiar corpo" />}
+      footer={data === undefined ? undefined : <CopyButton size="small" value={data} label="Copiar corpo" />}
     >
       {data !== undefined ? (
         <CodeBlock tabIndex={0}>{indented(data)}</CodeBlock>

@@ -1,24 +1,12 @@
 import { adminSentences, type PaymentHealth, usePaymentHealth } from "shared-data";
-import { Button, Card, formatCount, formatDateTime, Heading, Notice, Stack } from "shared-ui";
+import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
 import { Figures, FiguresSkeleton, type NamedFigure } from "../../figures/figures";
+import { FailedNotice } from "../../list/failed-notice";
 
 /** How the till is doing, at a glance. */
 export function HealthCard() {
   const { data, error, refetch } = usePaymentHealth();
-  if (!data && error) {
-    return (
-      <Notice
-        tone="red"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      >
-        {adminSentences.paymentsFailed(error)}
-      </Notice>
-    );
-  }
+  if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
   return (
     <Card as="section" $dense aria-label="Saúde do webhook" aria-busy={!data}>
       <Stack $gap={3}>

@@ -1,5 +1,6 @@
 import { adminSentences, useOrderActions } from "shared-data";
-import { Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { Heading, Skeleton, Stack, Text } from "shared-ui";
+import { FailedNotice } from "../../list/failed-notice";
 import { LogTable } from "../registro/log-table";
 
 interface OrderLogProps {
@@ -8,8 +9,8 @@ interface OrderLogProps {
 
 /** What staff did to an order, who and why. */
 export function OrderLog({ orderId }: OrderLogProps) {
-  const { data, error } = useOrderActions(orderId);
-  if (error) return <Notice tone="red">{adminSentences.logFailed(error)}</Notice>;
+  const { data, error, refetch } = useOrderActions(orderId);
+  if (!data && error) return <FailedNotice message={adminSentences.logFailed(error)} onRetry={refetch} />;
   if (!data) return <Skeleton $height="4em" aria-busy="true" />;
   return (
     <Stack $gap={2}>
