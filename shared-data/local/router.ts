@@ -71,9 +71,13 @@ function tooMany(request: Request, wait: number, { platform }: RouterParts): Res
   return answer;
 }
 
-// To an address that it does not know the library answers with a page of its own; the services have none.
-const withoutPages = (response: Response): Response =>
-  response.headers.get("content-type")?.startsWith("text/html") ? replyJson(404, { error: "not_found" }) : response;
+// To an address that it does not know the library answers with a page of its own; the services have none. The way to a
+// provider of social sign-in is no page, though it calls itself one.
+function withoutPages(response: Response): Response {
+  const { headers } = response;
+  const isPage = headers.get("content-type")?.startsWith("text/html") && !headers.has("location");
+  return isPage ? replyJson(404, { error: "not_found" }) : response;
+}
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 
