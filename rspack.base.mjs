@@ -171,6 +171,8 @@ export function remoteConfig(folder, pages = {}) {
   return (/** @type {unknown} */ _env, /** @type {Arguments} */ argv) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });
+    // What an earlier build made for Node would be published with this one.
+    if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
     config.entry = {};
     // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
     // no first view waits for a further file, or carries what only the other pages need.
