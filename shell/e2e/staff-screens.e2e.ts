@@ -94,13 +94,17 @@ const filled: Readonly<Record<string, Looks>> = {
   },
 };
 
-/** What each page says where there is nothing, and where there was no answer. */
-const words: Readonly<Record<string, readonly [empty: string, failed: string]>> = {
+/** What each page says where there is nothing, and each part of it where there was no answer. */
+const words: Readonly<Record<string, readonly [empty: string, ...failed: string[]]>> = {
   "/estoque": [
     "Nenhum produto para mostrar",
     "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
   ],
-  "/estoque/pedidos": ["Nenhum pedido encontrado", "Erro ao carregar pedidos: sem conexão com o servidor."],
+  "/estoque/pedidos": [
+    "Nenhum pedido encontrado",
+    "Erro ao carregar pedidos: sem conexão com o servidor.",
+    "Erro ao carregar pedidos aguardando estoque: sem conexão com o servidor.",
+  ],
   "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
@@ -150,14 +154,14 @@ test("so has every one of their pages where there is nothing to show, and where 
     const headers = { "content-range": "*/0", "access-control-expose-headers": "content-range" };
     return route.fulfill({ json: answers[name] ?? [], headers: { ...headers, "access-control-allow-origin": "*" } });
   });
-  for (const [path, [empty, failed]] of Object.entries(words)) {
+  for (const [path, [empty, ...failed]] of Object.entries(words)) {
     connected = true;
     await page.goto(path);
     await seen(page.getByText(empty));
     await look(page, `${path}: empty`);
     connected = false;
     await page.reload();
-    await seen(page.getByText(failed).first());
+    for (const sentence of failed) await seen(page.getByText(sentence).first());
     await seen(page.getByRole("button", { name: "Tentar novamente" }).first());
     await look(page, `${path}: failed`);
   }

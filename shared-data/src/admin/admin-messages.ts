@@ -40,6 +40,7 @@ export const adminSentences = {
   orderMended: (deed: string) => `Pedido atualizado: ${deed}.`,
   orderMendFailed: (error: unknown) => `Erro ao alterar pedido: ${reasonOf(error)}`,
   ordersFailed: (error: unknown) => `Erro ao carregar pedidos: ${reasonOf(error)}`,
+  waitingFailed: (error: unknown) => `Erro ao carregar pedidos aguardando estoque: ${reasonOf(error)}`,
   paymentsFailed: (error: unknown) => `Erro ao carregar pagamentos: ${reasonOf(error)}`,
   logFailed: (error: unknown) => `Erro ao carregar registro: ${reasonOf(error)}`,
   salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,

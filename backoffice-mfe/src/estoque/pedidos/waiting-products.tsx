@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useWaitingProducts, type WaitingProduct } from "shared-data";
+import { adminSentences, useWaitingProducts, type WaitingProduct } from "shared-data";
 import { Button, formatCount, formatDateTime, Notice, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { FailedNotice } from "../../list/failed-notice";
 
 const shownAtFirst = 3;
 
@@ -11,8 +12,10 @@ interface WaitingProductsProps {
 
 /** What the store owes: products whose paid orders wait for keys, and since when. */
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
-  const { data } = useWaitingProducts();
+  const { data, error, refetch } = useWaitingProducts();
   const [showsAll, setShowsAll] = useState(false);
+  // Silence would read as nothing being owed.
+  if (!data && error) return <FailedNotice message={adminSentences.waitingFailed(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Notice tone="yellow" title="Pedidos pagos aguardando estoque" quiet>
