@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
+const attempts = 3;
 const run = promisify(execFile);
 
 /** Where Lighthouse is, fetched if need be; it is no dependency of the store, because only this benchmark uses it. */
@@ -19,23 +20,38 @@ export function findLighthouse() {
  *   open already, such as one with a session, can be driven; what it has stored then stays.
  * @returns {Promise<Visit>}
  */
-export async function measure({ program, browser, address, port }) {
+export async function measure(visit) {
+  for (let left = attempts - 1; ; left--) {
+    const { audits, categories: scored, runtimeError } = await visitOnce(visit);
+    if (!runtimeError) return figuresOf(audits, scored);
+    // Now and then Lighthouse loses its recording of a visit, and says so.
+    if (left === 0) throw new Error(`${visit.address}: ${runtimeError.message}`);
+  }
+}
+
+/** @param {Parameters<typeof measure>[0]} visit what Lighthouse reports, also of a visit that it could not measure */
+async function visitOnce({ program, browser, address, port }) {
   const own = port
     ? [`--port=${port}`, "--disable-storage-reset"]
     : ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
   const output = ["--quiet", "--output=json", `--only-categories=${categories}`];
-  const { stdout } = await run(program, [address, ...output, ...own], {
-    env: { ...process.env, CHROME_PATH: browser },
-    maxBuffer: 64 * 1024 * 1024,
+  const options = { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await run(program, [address, ...output, ...own], options).catch((error) => {
+    if (error.stdout) return error;
+    throw error;
   });
-  const { audits, categories: scored, runtimeError } = JSON.parse(stdout);
-  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  return JSON.parse(stdout);
+}
+
+/** @param {Record<string, { numericValue: number }>} audits @param {Record<string, { score: number }>} scored @returns {Visit} */
+function figuresOf(audits, scored) {
+  const figure = (/** @type {string} */ audit) => audits[audit]?.numericValue ?? Number.NaN;
   return {
-    scores: categories.map((name) => Math.round(scored[name].score * 100)),
-    lcp: audits["largest-contentful-paint"].numericValue,
-    tbt: audits["total-blocking-time"].numericValue,
-    cls: audits["cumulative-layout-shift"].numericValue,
-    bytes: audits["total-byte-weight"].numericValue,
+    scores: categories.map((name) => Math.round((scored[name]?.score ?? 0) * 100)),
+    lcp: figure("largest-contentful-paint"),
+    tbt: figure("total-blocking-time"),
+    cls: figure("cumulative-layout-shift"),
+    bytes: figure("total-byte-weight"),
   };
 }
 
