@@ -211,7 +211,7 @@ export function hostConfig(host) {
     );
     if (argv.mode === "development") return config;
     // Nobody signs in while pages are rendered ahead.
-    const externals = { "@supabase/auth-js": "@supabase/auth-js" };
+    const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
     const node = nodeConfig({ ...host, entry: "./src/server/index.ts", file: "server/shell.cjs", externals });
     const lateStart = { entry: "./src/boot/late-start.ts", file: "server/late-start.js", after: `${host.name}-node` };
     const worker = { entry: "./src/offline/service-worker.ts", file: "sw.js", after: host.name };

@@ -11,7 +11,6 @@ import { productReviewsQuery } from "../reviews/use-product-reviews";
 import { builtInIds } from "./built-in";
 import { getProduct, listProductsByCategory, productsPerPage, searchProducts } from "./catalogue.api";
 import { loadProductPages } from "./load-product-pages";
-
 import { listActiveProducts, productsPerSection } from "./newest-products.api";
 import { productQuery } from "./use-product";
 import { readCatalogueRevision } from "./whole-catalogue.api";
