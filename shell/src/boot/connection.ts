@@ -9,8 +9,6 @@ let isOnline = true;
  */
 export function followConnection(isTakenOver: boolean): void {
   isAlive = !isTakenOver;
-  // It may have been lost before anybody listened.
-  isOnline = navigator.onLine;
   onlineManager.setEventListener((setOnline) => {
     const listening = new AbortController();
     const lose = () => {
