@@ -4,6 +4,7 @@ import { carryQuery } from "shared-data/router";
 // has arrived, or when somebody touches the page, and then all of it at once.
 const { main = "", integrity = "", files = "[]" } = document.currentScript?.dataset ?? {};
 const intents = ["pointerdown", "keydown", "touchstart"];
+const chances = ["online", ...intents];
 const held = ["click", "submit"];
 let isStarted = false;
 let pressed: HTMLElement | undefined;
@@ -17,14 +18,16 @@ function start() {
 }
 
 function insertMain() {
+  for (const chance of chances) removeEventListener(chance, insertMain);
   insert("script", { src: main, integrity, onerror: giveUp });
 }
 
-// Whoever cannot have the JavaScript is left with links that work, and with no button that swallows presses.
+// Whoever cannot have the JavaScript is left with links that work, and with no button that swallows presses. A connection
+// that is only bad, or that came back before the failure was told, never says that it is back: a touch tries again too.
 function giveUp() {
   letPressesPass();
   pressed = undefined;
-  addEventListener("online", insertMain, { once: true });
+  for (const chance of chances) addEventListener(chance, insertMain, { passive: true });
 }
 
 function insert(tag: string, attributes: Record<string, unknown>) {

@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import { untilAlive } from "./start-page";
+import { test } from "./test";
+
+const mainScript = "**/js/main.*.js";
+const product = "/product/tiktok-conta-matriz";
+
+test("a press on 'Comprar' before the page is alive is not lost", async ({ page }) => {
+  const main = await holdMain(page);
+  await page.goto(product, { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Comprar" }).click();
+  main("arrives");
+  await expect(page).toHaveURL(/\/login\?return=/);
+});
+
+test("what is typed into the search before the page is alive is searched for", async ({ page }) => {
+  const main = await holdMain(page);
+  await page.goto("/garantia", { waitUntil: "domcontentloaded" });
+  await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");
+  await page.keyboard.press("Enter");
+  main("arrives");
+  await expect(page.getByRole("option", { name: /Conta TikTok Ads Matriz/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/garantia$/);
+});
+
+test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", async ({
+  page,
+  context,
+}) => {
+  const buy = await pressInVain(page);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await untilAlive(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(new RegExp(`${product}$`));
+  await buy.click();
+  await expect(page).toHaveURL(/\/login\?return=/);
+});
+
+test("where the JavaScript could not be had, the next touch tries again", async ({ page }) => {
+  const buy = await pressInVain(page);
+  await page.getByRole("heading", { level: 1 }).click();
+  await untilAlive(page);
+  await buy.click();
+  await expect(page).toHaveURL(/\/login\?return=/);
+});
+
+/** Keeps the shell's main script back until the function that it returns is called, which says what becomes of it. */
+async function holdMain(page: Page): Promise<(fate: "arrives" | "is lost") => void> {
+  let decide = (_fate: "arrives" | "is lost") => {};
+  const decided = new Promise<"arrives" | "is lost">((resolve) => {
+    decide = resolve;
+  });
+  await page.route(mainScript, async (route) => {
+    await ((await decided) === "arrives" ? route.continue() : route.abort("connectionrefused"));
+  });
+  return decide;
+}
+
+/** Presses 'Comprar' on a page whose main script is then lost, once, and resolves when the page has given up on it. */
+async function pressInVain(page: Page) {
+  const main = await holdMain(page);
+  await page.goto(product, { waitUntil: "domcontentloaded" });
+  const buy = page.getByRole("button", { name: "Comprar" });
+  await buy.click();
+  main("is lost");
+  // A button that nothing holds back any more: the press, which no script is there to answer, reaches it.
+  const passes = () =>
+    buy.evaluate((button) => button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+  await expect.poll(passes).toBe(true);
+  await page.unroute(mainScript);
+  return buy;
+}
