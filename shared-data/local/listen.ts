@@ -12,6 +12,9 @@ export interface Listener {
 }
 
 const farewellMs = 1_000;
+// Longer than the minute for which proxies keep a connection: closed from here first, an idle one would swallow a request
+// that is just being sent on it.
+const keepAliveMs = 65_000;
 
 /**
  * Serves on this machine only. "localhost" means two addresses, and which one a client tries first is its own
@@ -45,7 +48,7 @@ async function open(handler: Handler, port: number, host: string): Promise<Serve
       if (!incoming.complete) response.headers.set("connection", "close");
       return response;
     },
-    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000 },
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveMs },
   }) as Server;
   server.listen({ port, host, exclusive: true });
   try {

@@ -1,4 +1,5 @@
-import { brotliCompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { builtInCatalogue, type RegisteredRemote } from "shared-data";
 import { untilKept } from "./kept";
@@ -23,7 +24,8 @@ async function weigh(address: string): Promise<number> {
 
 async function weighAnswer(response: Response): Promise<number> {
   expect(response.status, response.url).toBe(200);
-  return brotliCompressSync(Buffer.from(await response.arrayBuffer())).length;
+  // Beside this thread, which else would miss the server's word that it closes a connection, and ask on it.
+  return (await promisify(brotliCompress)(Buffer.from(await response.arrayBuffer()))).length;
 }
 
 /** Every address that a page asks for until it is alive and has nothing more to ask for. */

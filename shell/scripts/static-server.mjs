@@ -7,6 +7,8 @@ import { listen } from "./listen.mjs";
 import { commonHeaders } from "./security-headers.mjs";
 import { sendText } from "./send-text.mjs";
 
+// Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
+const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
 const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
@@ -29,7 +31,7 @@ const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }) {
   const files = serveFolder(folder);
   const others = more && serveFolder(more.folder);
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout }, async (request, response) => {
     const pathname = readPath(request);
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     const miss = async () =>
