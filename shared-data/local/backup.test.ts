@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -61,6 +61,8 @@ it("refuses what is not a whole copy, and leaves the folder as it was", async ()
   expect(await command(dataDir, "restore", scratch, secretsCopy)).toContain("is not a whole copy");
   appendFileSync(join(copy, "db/PG_VERSION"), "\n");
   expect(await command(dataDir, "restore", copy, secretsCopy)).toContain("changed or damaged");
+  truncateSync(join(copy, "manifest.json"), 5);
+  expect(await command(dataDir, "restore", copy, secretsCopy)).toContain("is not a whole copy");
   expect(await command(dataDir, "restore", copy)).toContain("Usage");
   expect(existsSync(join(dataDir, "db"))).toBe(false);
 });

@@ -46,9 +46,8 @@ export function backUp({ dataDir, copy, secretsCopy }: Places): void {
 export function restore({ dataDir, copy, secretsCopy }: Places): void {
   refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
   const secrets = join(secretsCopy, secretsName);
-  refuse(!existsSync(join(copy, manifestName)), `${copy} is not a whole copy of the store's data.`);
+  const manifest = readManifest(copy);
   refuse(!existsSync(secrets), `${secrets} does not exist.`);
-  const manifest = JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
   refuse(manifest.database !== hashFolder(copy), `${copy} has been changed or damaged since it was made.`);
   refuse(manifest.secrets !== hashFile(secrets), `${secrets} does not belong to ${copy}.`);
   const unlock = lockDataFolder(dataDir);
@@ -58,6 +57,14 @@ export function restore({ dataDir, copy, secretsCopy }: Places): void {
     rmSync(join(dataDir, manifestName));
   } finally {
     unlock();
+  }
+}
+
+function readManifest(copy: string): { database?: string; secrets?: string } {
+  try {
+    return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
+  } catch {
+    throw new StartRefusal(`${copy} is not a whole copy of the store's data.`);
   }
 }
 
