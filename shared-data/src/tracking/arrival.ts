@@ -38,7 +38,7 @@ export function continueArrival(before: Arrival | null, search: string, referrer
 
 /** Notes how the visitor arrived and returns it. Nothing leaves the browser. */
 export function captureArrival(): Arrival {
-  const outside = document.referrer.startsWith(window.location.origin) ? "" : document.referrer;
+  const outside = document.referrer.startsWith(`${window.location.origin}/`) ? "" : document.referrer;
   const arrival = continueArrival(readStored(), window.location.search, outside, makeId());
   try {
     sessionStorage.setItem(storageName, JSON.stringify(arrival));

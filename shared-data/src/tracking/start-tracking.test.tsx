@@ -61,3 +61,15 @@ it("stops looking when it is told to stop", () => {
   jest.advanceTimersByTime(5000);
   expect(readEvents().map(({ event }) => event)).toEqual(["arrival"]);
 });
+
+it("counts a page as the store's own by its whole origin", () => {
+  const referrer = jest.spyOn(document, "referrer", "get");
+  for (const [rest, isOwn] of [
+    ["/produtos", true],
+    [".exemplo.com.br/", false],
+  ] as const) {
+    sessionStorage.clear();
+    referrer.mockReturnValue(window.location.origin + rest);
+    expect(captureArrival().referrer).toBe(isOwn ? "" : window.location.origin + rest);
+  }
+});
