@@ -157,12 +157,15 @@ describe("seeing products", () => {
       }
     }));
 
-  it("tells the storefront that a built-in product is off sale", () =>
-    withRollback(async (db) => {
-      await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
-      await db.actAs("anon");
-      expect(await db.rows("select is_active from public.products where id = 'meta-bm-1300'")).toEqual([
-        { is_active: false },
-      ]);
-    }));
+  it.each(["anon", "authenticated"] as const)(
+    "tells the storefront, asked as %s, that a built-in product is off sale",
+    (role) =>
+      withRollback(async (db) => {
+        await db.rows("update public.products set is_active = false where id = 'meta-bm-1300'");
+        await db.actAs(role, role === "anon" ? null : (await createCustomer(db)).id);
+        expect(await db.rows("select is_active from public.products where id = 'meta-bm-1300'")).toEqual([
+          { is_active: false },
+        ]);
+      }),
+  );
 });

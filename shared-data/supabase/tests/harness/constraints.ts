@@ -46,6 +46,7 @@ export const tables: Readonly<Record<string, Table>> = {
       { price: 0.01, original_price: 0.02 },
     ],
     refused: {
+      products_pkey: [{}],
       products_are_sound: [
         ...each("category", "outra"),
         ...each("original_price", 10, 9),
@@ -74,6 +75,7 @@ export const tables: Readonly<Record<string, Table>> = {
       { ...completed, hold_reason: "amount_mismatch" },
     ],
     refused: {
+      orders_pkey: each("id", someKey),
       orders_are_sound: [
         ...each("amount", -0.01),
         ...each("expected_amount", 0),
@@ -91,6 +93,11 @@ export const tables: Readonly<Record<string, Table>> = {
       orders_payment_id_product_id_payment_line_key: each("payment_id", "p1"),
     },
   },
+  "private.delivery_cursors": {
+    valid: () => ({ product_id: "facebook1", place: 1 }),
+    accepted: [],
+    refused: { delivery_cursors_pkey: [{}] },
+  },
   "public.payment_events": {
     valid: () => ({ endpoint: "pix.paid", body: "{}" }),
     accepted: [
@@ -99,6 +106,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("outcome", "unchanged", "unknown_product", "no_payment", "ignored", "error"),
     ],
     refused: {
+      payment_events_pkey: each("id", 1),
       payment_events_are_sound: [...each("endpoint", "pix.other"), ...each("outcome", "other")],
     },
   },
@@ -106,6 +114,7 @@ export const tables: Readonly<Record<string, Table>> = {
     valid: () => ({ product_id: "facebook1", order_id: randomUUID(), user_id: randomUUID(), rating: 5 }),
     accepted: [...each("rating", 1, 5), ...each("comment", letters(500))],
     refused: {
+      review_entries_pkey: each("id", someKey),
       review_entries_comment_check: each("comment", letters(501)),
       review_entries_order_id_key: each("order_id", someKey),
       review_entries_rating_check: each("rating", 0, 6),
@@ -114,25 +123,27 @@ export const tables: Readonly<Record<string, Table>> = {
   "private.staff_members": {
     valid: () => ({ user_id: randomUUID(), role: "admin" }),
     accepted: each("role", "admin", "manager"),
-    refused: { staff_members_role_check: each("role", "owner") },
+    refused: { staff_members_pkey: each("user_id", someKey), staff_members_role_check: each("role", "owner") },
   },
   "private.stock_thresholds": {
     valid: () => ({ product_id: "facebook1", low_stock: 5 }),
     accepted: each("low_stock", 0, 100_000),
-    refused: { stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
+    refused: { stock_thresholds_pkey: [{}], stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
   },
   "private.stored_keys": {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
     refused: {
+      stored_keys_pkey: each("id", someKey),
       stored_keys_are_sound: [{ is_used: true }, { used_at: now }, { defective_at: now }],
       stored_keys_fingerprint_key: each("fingerprint", "same"),
     },
   },
   "private.webhook_capture": {
-    valid: () => ({ only_row: true }),
+    valid: () => ({ started_at: null }),
     accepted: each("status", "inactive", "waiting", "captured"),
     refused: {
+      webhook_capture_pkey: [{}],
       webhook_capture_only_row_check: each("only_row", false),
       webhook_capture_status_check: each("status", "other"),
     },
@@ -141,6 +152,7 @@ export const tables: Readonly<Record<string, Table>> = {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [...each("display_name", null, "a_1", letters(20)), ...each("phone", "1234567890", "123456789012345")],
     refused: {
+      profiles_pkey: [{ id: someKey, display_name: null }],
       profiles_display_name_check: each("display_name", "ab", letters(21), "Maria", "ma ria"),
       profiles_display_name_key: each("display_name", "maria_2"),
       profiles_full_name_check: each("full_name", ""),
@@ -155,6 +167,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("reason", null, "x", letters(500)),
     ],
     refused: {
+      staff_actions_pkey: each("id", 1),
       staff_actions_action_check: each("action", "other"),
       staff_actions_reason_check: each("reason", "", letters(501)),
     },

@@ -1,0 +1,54 @@
+import type { Row } from "./constraints";
+
+interface Columns {
+  /** Take no null. */
+  readonly required: readonly string[];
+  /** What a row gets where it says nothing. */
+  readonly defaults?: Row;
+  /** Get the present where a row says nothing. */
+  readonly times?: readonly string[];
+  /** Numbers that only the database gives out. */
+  readonly numbered?: string;
+}
+
+const someId = expect.any(String);
+
+/** What the columns of every table ask for, and what they bring along. */
+export const columns: Readonly<Record<string, Columns>> = {
+  "public.products": {
+    required: [
+      ...["id", "name", "price", "original_price", "ggcheckout_id", "category", "features", "is_active", "is_builtin"],
+      ...["stock_count", "sold_count", "initial_stock", "created_at", "updated_at"],
+    ],
+    defaults: { features: [], is_active: true, is_builtin: false, stock_count: 0, sold_count: 0, initial_stock: 0 },
+    times: ["created_at", "updated_at"],
+  },
+  "public.orders": {
+    required: ["id", "product_id", "status", "amount", "expected_amount", "created_at", "payment_id", "payment_line"],
+    defaults: { id: someId, status: "pending", payment_line: 1, is_waiting: false },
+    times: ["created_at"],
+  },
+  "public.payment_events": {
+    required: ["received_at", "endpoint", "body", "headers", "outcome"],
+    defaults: { headers: {}, outcome: "received" },
+    times: ["received_at"],
+    numbered: "id",
+  },
+  "private.delivery_cursors": { required: ["product_id", "place"] },
+  "private.review_entries": {
+    required: ["id", "product_id", "order_id", "rating", "is_approved", "created_at"],
+    defaults: { id: someId, is_approved: false },
+    times: ["created_at"],
+  },
+  "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
+  "private.stock_thresholds": { required: ["product_id", "low_stock"] },
+  "private.stored_keys": {
+    required: ["id", "product_id", "is_used", "sealed", "fingerprint", "created_at"],
+    defaults: { id: someId, is_used: false },
+    times: ["created_at"],
+    numbered: "place",
+  },
+  "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
+  "public.profiles": { required: ["id", "created_at", "updated_at"], times: ["created_at", "updated_at"] },
+  "public.staff_actions": { required: ["done_at", "actor_id", "action"], times: ["done_at"], numbered: "id" },
+};

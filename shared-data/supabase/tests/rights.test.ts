@@ -1,0 +1,99 @@
+import { withRollback } from "./harness/database";
+
+const apiRoles = ["anon", "authenticated", "service_role"] as const;
+
+/** Rights on tables, views, sequences and columns, of whoever is not their owner. */
+const givenRights = `
+  with relations as (
+    select c.oid, c.oid::regclass::text as name, c.relacl, c.relowner from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm', 'p', 'f', 'S')
+  ), rights as (
+    select r.name, a.grantee, lower(a.privilege_type) as verb from relations r, aclexplode(r.relacl) a where a.grantee <> r.relowner
+    union all
+    select r.name, a.grantee, lower(a.privilege_type) || ' (' || string_agg(t.attname, ', ' order by t.attnum) || ')'
+    from relations r join pg_attribute t on t.attrelid = r.oid, aclexplode(t.attacl) a group by r.name, a.grantee, a.privilege_type
+  )
+  select name || ', ' || grantee::regrole || ': ' || string_agg(verb, ', ' order by verb) as given from rights group by name, grantee order by 1`;
+
+it("gives these rights on tables and columns, and no more", () =>
+  withRollback(async (db) => {
+    const given = await db.rows<{ given: string }>(givenRights);
+    expect(given.map((right) => right.given)).toEqual([
+      "orders, authenticated: select",
+      "payment_events, authenticated: select",
+      "private.review_entries, anon: select",
+      "private.review_entries, authenticated: select",
+      "private.stored_keys, authenticated: select (id, product_id, place, is_used, used_at, created_at)",
+      "product_keys, authenticated: delete, insert, select",
+      "products, anon: select",
+      "products, authenticated: insert, select, update",
+      "profiles, authenticated: select, update (full_name, display_name)",
+      "reviews, anon: select",
+      "reviews, authenticated: delete, insert, select, update",
+      "staff_actions, authenticated: select",
+    ]);
+  }));
+
+/** The functions of a schema that a role may call; each of public checks the caller itself, and each of private is safe with anybody. */
+const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
+  public: {
+    anon: `catalogue_revision get_user_role is_admin_user is_display_name_free list_newest_products list_rated_products
+      product_rating search_products`,
+    authenticated: `add_product_keys catalogue_revision count_known_keys delete_my_account delete_product_key deliver_product_key
+      export_orders find_orders get_user_email get_user_role is_admin_user is_display_name_free list_newest_products
+      list_product_keys list_rated_products list_waiting_products mend_order order_queue_position payment_health product_rating
+      replay_payment_event reveal_order_key reveal_product_key sales_summary search_products set_stock_threshold sync_stock
+      update_profile webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test`,
+    service_role: "receive_payment_event",
+  },
+  private: {
+    anon: "caller_id fold_for_search is_staff require_staff review_author staff_role",
+    authenticated: `caller_id fold_for_search is_admin is_sound_product is_staff key_recipient read_key_data require_staff
+      review_author sanitize_text sanitize_texts staff_role`,
+    service_role: "",
+  },
+};
+
+describe.each(Object.entries(callable))("of the functions of %s", (schema, lists) => {
+  it.each(apiRoles)("%s may call these, and no more", (role) =>
+    withRollback(async (db) => {
+      const found = await db.rows<{ name: string }>(
+        `select distinct p.proname as name from pg_proc p
+         where p.pronamespace = $1::regnamespace and has_function_privilege($2, p.oid, 'execute') order by 1`,
+        [schema, role],
+      );
+      expect(found.map(({ name }) => name)).toEqual(lists[role].split(/\s+/).filter(Boolean));
+    }),
+  );
+});
+
+it("lets the API's roles look into these schemas, and nobody make anything in one", () =>
+  withRollback(async (db) => {
+    const given = await db.rows<{ given: string }>(`
+      select format('%s, %s: %s', n.nspname, case a.grantee when 0 then 'everybody' else a.grantee::regrole::text end, lower(a.privilege_type)) as given
+      from pg_namespace n, aclexplode(n.nspacl) a
+      where n.nspname in ('public', 'private', 'extensions') and a.grantee not in (n.nspowner, 'postgres'::regrole::oid) order by 1`);
+    expect(given.map((right) => right.given)).toEqual([
+      "private, anon: usage",
+      "private, authenticated: usage",
+      "public, anon: usage",
+      "public, authenticated: usage",
+      "public, everybody: usage",
+      "public, service_role: usage",
+    ]);
+  }));
+
+it("gives nobody a right on what a later migration makes", () =>
+  withRollback(async (db) => {
+    const before = await db.rows(givenRights);
+    for (const schema of ["public", "private"]) {
+      await db.rows(`create table ${schema}.later (id bigint generated always as identity)`);
+      await db.rows(`create function ${schema}.later() returns integer language sql return 1`);
+      for (const role of apiRoles) {
+        expect(await db.value("select has_function_privilege($1, $2, 'execute')", [role, `${schema}.later()`])).toBe(
+          false,
+        );
+      }
+    }
+    expect(await db.rows(givenRights)).toEqual(before);
+  }));
