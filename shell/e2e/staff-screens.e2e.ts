@@ -201,7 +201,10 @@ function findLost(): string[] {
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
   const buttons = [...(scope?.querySelectorAll("button, main a, select, input:not([type=checkbox])") ?? [])];
   return buttons.flatMap((button) => {
-    const { left, right, width, height } = button.getBoundingClientRect();
+    const { left, right, width, height: seen } = button.getBoundingClientRect();
+    // A link on a line of its own is hit above and below its letters, too; browsers lay out in 64ths of a pixel.
+    const around = Math.round(Number.parseFloat(getComputedStyle(button, "::after").height)) || 0;
+    const height = Math.max(seen, around);
     const isTable = button.closest("table") !== null;
     const isLost = height < 44 || width < 44 || (!isTable && (left < 0 || right > innerWidth));
     return width > 0 && isLost

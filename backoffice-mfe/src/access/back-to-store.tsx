@@ -3,7 +3,7 @@ import { TextLink } from "shared-ui";
 
 export function BackToStore() {
   return (
-    <TextLink as={StoreLink} to="/">
+    <TextLink $alone as={StoreLink} to="/">
       Voltar para a página inicial
     </TextLink>
   );

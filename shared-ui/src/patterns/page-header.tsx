@@ -5,7 +5,7 @@ import { Heading, Text } from "../primitives/typography";
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** A link that stands above the title, such as 'Voltar para a página inicial'. */
+  /** A `TextLink $alone` above the title, such as 'Voltar para a página inicial'. */
   back?: ReactNode;
   /** Buttons beside the title; below it on phones. */
   actions?: ReactNode;
@@ -41,9 +41,6 @@ const Words = styled.div`
   align-items: start;
   gap: ${({ theme }) => theme.space[2]};
   min-inline-size: 0;
-  @media (pointer: coarse) {
-    & > a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
-  }
 `;
 
 const Actions = styled.div`
