@@ -20,7 +20,7 @@ const loadBuiltIn = async (): Promise<readonly Product[]> =>
 /** What is part of the build and stands in for the database: fetched once, also where there is no connection to look for. */
 export const fromBuild = { staleTime: "static", networkMode: "always" } as const;
 
-/** The built-in catalogue as a query, for a route's `load` where nothing else can be had. */
+/** The built-in catalogue as a query, where nothing else can be had. */
 export const builtInQuery = { queryKey: ["built-in"], queryFn: loadBuiltIn, ...fromBuild } as const;
 
 /** The built-in product of that id, if there is one. Rejects where the file that holds them cannot be fetched. */

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from "shared-data/query";
+import { type QueryClient, useInfiniteQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
-import { useBuiltIn } from "./built-in";
+import { builtInQuery, useBuiltIn } from "./built-in";
 import { listProductsByCategory, type ProductPage, productsPerPage } from "./catalogue.api";
 import { toCatalogueFailure } from "./catalogue-failure";
 import type { CategoryId } from "./product";
 import type { ProductSummary } from "./product-row";
 import { listRefresh, type ProductsResult } from "./use-products";
 
-/** A category's products as an infinite query, for the hook and for a route's `load`. */
-export const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
+const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
   queryKey: ["products", "category", category],
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
     db ? listProductsByCategory(db, category, pageParam, signal) : Promise.reject(notConfigured()),
@@ -49,6 +48,15 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
   };
+}
+
+/** Loads a category's first products, or without a backend the built-in ones, for a route's `load`. A failure is the hook's to tell. */
+export function loadCategoryProducts(
+  queryClient: QueryClient,
+  db: StoreClient | null,
+  category: CategoryId,
+): Promise<void> {
+  return db ? queryClient.prefetchInfiniteQuery(categoryQuery(db, category)) : queryClient.prefetchQuery(builtInQuery);
 }
 
 // A product that is added while somebody pages moves the others by one, so that one may arrive twice.

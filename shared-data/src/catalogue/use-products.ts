@@ -1,7 +1,7 @@
-import { useQuery } from "shared-data/query";
+import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
-import { useBuiltIn } from "./built-in";
+import { builtInQuery, useBuiltIn } from "./built-in";
 import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
 import { listActiveProducts } from "./newest-products.api";
 import type { ProductSummary } from "./product-row";
@@ -9,8 +9,7 @@ import type { ProductSummary } from "./product-row";
 /** How often a list of products asks again, in milliseconds; spec 9. */
 export const listRefresh = 30_000;
 
-/** The catalogue's first view as a query, for the hook and for a route's `load`. */
-export const productsQuery = (db: StoreClient | null) => ({
+const productsQuery = (db: StoreClient | null) => ({
   queryKey: ["products", "newest"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     db ? listActiveProducts(db, signal) : Promise.reject(notConfigured()),
@@ -37,3 +36,7 @@ export function useProducts(): ProductsResult {
     retry: () => void query.refetch(),
   };
 }
+
+/** Loads the catalogue's first view, or without a backend the built-in one, for a route's `load`. A failure is the hook's to tell. */
+export const loadProducts = (queryClient: QueryClient, db: StoreClient | null): Promise<void> =>
+  queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery);

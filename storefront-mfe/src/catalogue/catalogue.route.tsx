@@ -1,4 +1,4 @@
-import { builtInQuery, groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { groupByCategory, loadProducts, type RemoteRoute, useProducts } from "shared-data";
 import { Container, PageHeader, Stack } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import { CatalogueNotice } from "./catalogue-notice";
@@ -30,7 +30,7 @@ function CataloguePage() {
 export const catalogueRoute: RemoteRoute = {
   path: "/produtos",
   Component: CataloguePage,
-  load: ({ queryClient, db }) => queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery),
+  load: ({ queryClient, db }) => loadProducts(queryClient, db),
   head: (_data, context) =>
     publicHead(context, {
       path: "/produtos",

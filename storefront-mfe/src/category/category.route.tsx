@@ -1,4 +1,4 @@
-import { builtInQuery, categoryLabels, categoryQuery, type RemoteRoute, useCategoryProducts } from "shared-data";
+import { categoryLabels, loadCategoryProducts, type RemoteRoute, useCategoryProducts } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
 import { Button, ButtonLink, Container, EmptyState, PageHeader, Row, Stack, TextLink } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -56,10 +56,7 @@ function NothingHere({ label }: { label: string }) {
 export const categoryRoute: RemoteRoute = {
   path: "/categoria/:id",
   Component: CategoryPage,
-  load: ({ queryClient, db, params }) =>
-    db
-      ? queryClient.prefetchInfiniteQuery(categoryQuery(db, toPageCategory(params.id)))
-      : queryClient.prefetchQuery(builtInQuery),
+  load: ({ queryClient, db, params }) => loadCategoryProducts(queryClient, db, toPageCategory(params.id)),
   head: (_data, context) => {
     const category = toPageCategory(context.params.id);
     const label = categoryLabels[category];

@@ -1,4 +1,4 @@
-import { builtInQuery, groupByCategory, productsQuery, type RemoteRoute, useProducts } from "shared-data";
+import { groupByCategory, loadProducts, type RemoteRoute, useProducts } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -37,7 +37,7 @@ function HomePage() {
 export const homeRoute: RemoteRoute = {
   path: "/",
   Component: HomePage,
-  load: ({ queryClient, db }) => queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery),
+  load: ({ queryClient, db }) => loadProducts(queryClient, db),
   head: (_data, context) =>
     publicHead(context, {
       path: "/",
