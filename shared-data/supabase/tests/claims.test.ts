@@ -25,6 +25,15 @@ describe("payments that came before the account", () => {
       expect(await ownerOf(db, payment)).toBe(id);
     }));
 
+  it("become the buyer's when a verified account takes their e-mail", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
+      await paid(db, payment);
+      const { id } = await createCustomer(db);
+      await db.rows("update auth.users set email = 'maria@example.com' where id = $1", [id]);
+      expect(await ownerOf(db, payment)).toBe(id);
+    }));
+
   it("are never an unverified account's, before or after", () =>
     withRollback(async (db) => {
       await createCustomer(db, { email: "maria@example.com", verified: false });

@@ -22,6 +22,15 @@ it("applies an event once the product it names is in the store; again, it change
     expect(await log(db)).toMatchObject([entry, entry]);
   }));
 
+it("is logged also of an event that was never applied", () =>
+  withRollback(async (db) => {
+    const { body } = await paid(db, paymentOf([await createProduct(db)]));
+    await db.rows("update public.payment_events set applied_at = null");
+    await asManager(db);
+    await replay(db, body.event_id);
+    expect(await log(db)).toMatchObject([{ action: "event_replayed", event_id: String(body.event_id) }]);
+  }));
+
 it("cannot undo a refund", () =>
   withRollback(async (db) => {
     const payment = paymentOf([await createProduct(db)]);

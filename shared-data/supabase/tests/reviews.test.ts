@@ -161,6 +161,21 @@ describe("moderating", () => {
       ]);
     }));
 
+  it("is refused by its functions too, whoever comes past the first question", () =>
+    withRollback(async (db) => {
+      const { id, order } = await createReview(db);
+      await db.rows("drop trigger only_staff_moderates on public.reviews");
+      await db.actAs("authenticated", order.owner?.id);
+      for (const act of [approve, reject]) await expect(act(db, id)).rejects.toMatchObject({ detail: "staff_only" });
+    }));
+
+  it("asks the database's owner as well, also where nothing is to moderate", () =>
+    withRollback(async (db) => {
+      for (const act of [approve, reject]) {
+        await expect(act(db, randomUUID())).rejects.toMatchObject({ detail: "staff_only" });
+      }
+    }));
+
   it("is refused aloud to authors and other customers", () =>
     withRollback(async (db) => {
       const { id, order } = await createReview(db);

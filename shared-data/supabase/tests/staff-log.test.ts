@@ -119,6 +119,21 @@ describe("the log", () => {
       expect(await log(db)).toMatchObject([{ action: "key_deleted", actor_id: admin.id }]);
     }));
 
+  it.each([
+    ["order_refunded", "status = 'refunded'", false],
+    ["order_assigned", "user_id = auth.uid()", false],
+    ["order_redelivered", "delivered_key_id = (select id from private.stored_keys where not is_used)", false],
+    ["order_released", "hold_reason = null", true],
+  ])("knows %s by the change itself, whichever function made it", (action, change, held) =>
+    withRollback(async (db) => {
+      const order = held ? await createOrder(db, { status: "completed", held }) : await createDeliveredOrder(db);
+      await stockKeys(db, order.product, 1);
+      await db.actAs("none", (await createStaff(db, "manager")).id);
+      await db.rows(`update public.orders set ${change} where id = $1`, [order.id]);
+      expect(await log(db)).toMatchObject([{ action, order_id: order.id }]);
+    }),
+  );
+
   it("leaves payments and deliveries out: nobody did them by hand", () =>
     withRollback(async (db) => {
       await createDeliveredOrder(db);
