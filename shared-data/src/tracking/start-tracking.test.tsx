@@ -72,4 +72,5 @@ it("counts a page as the store's own by its whole origin", () => {
     referrer.mockReturnValue(window.location.origin + rest);
     expect(captureArrival().referrer).toBe(isOwn ? "" : window.location.origin + rest);
   }
+  referrer.mockRestore();
 });
