@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { catalogueFailureMessages, type StaffRole, toCatalogueFailure, useAdminProducts } from "shared-data";
+import { catalogueFailureMessages, type StaffRole, useAdminProducts, useCatalogueFailure } from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { Loading } from "../list/loading";
@@ -29,7 +29,7 @@ const noFilter: StockFilterValues = { text: "", inactive: false };
 function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   const query = useAdminProducts();
   const [filter, setFilter] = useState(noFilter);
-  const failure = toCatalogueFailure(query, true);
+  const failure = useCatalogueFailure(query, true);
   const retry = () => void query.refetch();
   if (!query.data) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <LoadingStock />;

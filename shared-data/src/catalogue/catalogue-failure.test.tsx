@@ -1,5 +1,7 @@
+import { act, renderHook } from "@testing-library/react";
+import { onlineManager } from "shared-data/query";
 import { StoreError } from "../errors/store-error";
-import { toCatalogueFailure } from "./catalogue-failure";
+import { toCatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 
 const idle = { error: null, fetchStatus: "idle" } as const;
 const failed = (code: StoreError["code"]) => ({ error: new StoreError(code, "words"), fetchStatus: "idle" }) as const;
@@ -26,4 +28,21 @@ it("tells a missing configuration, a lost connection, a silent server and a refu
 
 it("knows an error of another bundle by its code", () => {
   expect(toCatalogueFailure({ error: { code: "network" }, fetchStatus: "idle" }, true)).toBe("unreachable");
+});
+
+it("is named anew when the connection is lost after the failure, and when it is back", () => {
+  onlineManager.setEventListener((set) => {
+    const [lose, regain] = [() => set(false), () => set(true)];
+    addEventListener("offline", lose);
+    addEventListener("online", regain);
+    return () => undefined;
+  });
+  const { result } = renderHook(() => useCatalogueFailure(failed("network"), true));
+  expect(result.current).toBe("unreachable");
+  setOnline(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  expect(result.current).toBe("offline");
+  setOnline(true);
+  act(() => void dispatchEvent(new Event("online")));
+  expect(result.current).toBe("unreachable");
 });

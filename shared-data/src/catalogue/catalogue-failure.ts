@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { onlineManager } from "shared-data/query";
 import type { StoreErrorCode } from "../errors/store-error";
 
 /** Why the catalogue on the screen may not be the live one. */
@@ -19,10 +21,20 @@ export function toCatalogueFailure(query: QueryHealth, configured: boolean): Cat
   return query.error ? nameFailure(query.error) : null;
 }
 
+/** What is wrong with a read on the screen, if anything: named anew when the device loses its connection, or has it again. */
+export function useCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
+  useSyncExternalStore(subscribeToConnection, isOnline, assumeOnline);
+  return toCatalogueFailure(query, configured);
+}
+
+const subscribeToConnection = (onChange: () => void) => onlineManager.subscribe(onChange);
+const isOnline = () => globalThis.navigator?.onLine !== false;
+const assumeOnline = () => true;
+
 // By code and not by class: the query cache is shared by bundles that each have a StoreError class of their own.
 function nameFailure(error: unknown): CatalogueFailure {
   const code = (error as { code?: StoreErrorCode }).code;
   if (code === "not_configured") return "not_configured";
   if (code !== "network") return "database";
-  return globalThis.navigator?.onLine === false ? "offline" : "unreachable";
+  return isOnline() ? "unreachable" : "offline";
 }

@@ -3,7 +3,7 @@ import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { builtInQuery, useBuiltIn } from "./built-in";
 import { listProductsByCategory, type ProductPage, productsPerPage } from "./catalogue.api";
-import { toCatalogueFailure } from "./catalogue-failure";
+import { useCatalogueFailure } from "./catalogue-failure";
 import type { CategoryId } from "./product";
 import type { ProductSummary } from "./product-row";
 import { listRefresh, type ProductsResult } from "./use-products";
@@ -35,7 +35,7 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
     enabled: enabled && db !== null,
     refetchInterval: listRefresh,
   });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
   return {
     products: query.data

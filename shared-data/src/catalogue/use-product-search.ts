@@ -3,7 +3,7 @@ import { getStoreClient } from "shared-data/runtime";
 import { useSettled } from "../input/use-settled";
 import { useBuiltIn } from "./built-in";
 import { searchProducts } from "./catalogue.api";
-import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
+import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import type { ProductSummary } from "./product-row";
 import { foldForSearch, nameMatches } from "./search-text";
 
@@ -30,7 +30,7 @@ export function useProductSearch(text: string): ProductSearchResult {
     enabled: asks,
     placeholderData: keepPreviousData,
   });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const { builtIn, isLoading } = useBuiltIn(failure !== null && typed !== "");
   if (typed === "") return nothing;
   if (failure) {

@@ -3,7 +3,7 @@ import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
 import { getProduct } from "./catalogue.api";
-import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
+import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import type { Product } from "./product";
 
 const productRefresh = 15_000;
@@ -26,7 +26,7 @@ export interface ProductResult {
 export function useProduct(id: string): ProductResult {
   const db = getStoreClient();
   const query = useQuery({ ...productQuery(db, id), enabled: db !== null, refetchInterval: productRefresh });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const isUnread = query.isPending && failure === null;
   const { builtIn, isLoading } = useBuiltIn(!isUnread && needsBuiltIn(query.data, id));
   return {

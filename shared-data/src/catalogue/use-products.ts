@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { builtInQuery, useBuiltIn } from "./built-in";
-import { type CatalogueFailure, toCatalogueFailure } from "./catalogue-failure";
+import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import { listActiveProducts } from "./newest-products.api";
 import type { ProductSummary } from "./product-row";
 
@@ -27,7 +27,7 @@ export interface ProductsResult {
 export function useProducts(): ProductsResult {
   const db = getStoreClient();
   const query = useQuery({ ...productsQuery(db), enabled: db !== null, refetchInterval: listRefresh });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
   return {
     products: query.data ?? builtIn,

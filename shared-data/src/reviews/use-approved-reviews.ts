@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
 import { findBuiltIn, fromBuild } from "../catalogue/built-in";
-import { type CatalogueFailure, toCatalogueFailure } from "../catalogue/catalogue-failure";
+import { type CatalogueFailure, useCatalogueFailure } from "../catalogue/catalogue-failure";
 import { notConfigured } from "../errors/store-error";
 import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";
 import type { PublicReview } from "./public-reviews.api";
@@ -33,7 +33,7 @@ export interface ApprovedReviewsResult {
 export function useApprovedReviews(): ApprovedReviewsResult {
   const db = getStoreClient();
   const query = useInfiniteQuery({ ...approvedReviewsQuery(db), enabled: db !== null });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const isUnread = query.isPending && failure === null;
   const real = query.data?.pages.flat() ?? [];
   const needsSamples = !isUnread && real.length === 0 && getSettings().sampleReviews;

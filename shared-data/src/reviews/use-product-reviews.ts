@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
 import { builtInIds, fromBuild } from "../catalogue/built-in";
-import { type CatalogueFailure, toCatalogueFailure } from "../catalogue/catalogue-failure";
+import { type CatalogueFailure, useCatalogueFailure } from "../catalogue/catalogue-failure";
 import { notConfigured } from "../errors/store-error";
 import { listProductReviews, type ProductReviewsPage, type PublicReview, reviewsPerPage } from "./public-reviews.api";
 
@@ -34,7 +34,7 @@ export function useProductReviews(productId: string, page: number): ProductRevie
     placeholderData: (previous: ProductReviewsPage | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
       query?.queryKey[2] === productId ? previous : undefined,
   });
-  const failure = toCatalogueFailure(query, db !== null);
+  const failure = useCatalogueFailure(query, db !== null);
   const isUnread = query.isPending && failure === null;
   const real = query.data && query.data.total > 0 ? query.data : null;
   const needsSamples = !isUnread && !real && haveSamples(productId);
