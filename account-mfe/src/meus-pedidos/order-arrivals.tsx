@@ -12,8 +12,9 @@ export function OrderArrivals({ orders }: OrderArrivalsProps) {
   const before = useRef<ReadonlyMap<string, boolean>>(new Map());
 
   useEffect(() => {
-    const arrived = orders.find(({ id, delivered_key: key }) => key !== null && before.current.get(id) === false);
-    before.current = new Map(orders.map((order) => [order.id, order.delivered_key !== null]));
+    // By the order's own word: the text of a key that was there before is read later, and would seem to arrive.
+    const arrived = orders.find(({ id, delivered_key_id: key }) => key !== null && before.current.get(id) === false);
+    before.current = new Map(orders.map((order) => [order.id, order.delivered_key_id !== null]));
     if (arrived) setMessage(`Pagamento confirmado. A key de ${arrived.product?.name ?? "seu pedido"} chegou.`);
   }, [orders]);
   return <LiveRegion message={message} />;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
+import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
@@ -57,6 +57,22 @@ it("says that there are no orders, and leads to the products", async () => {
   show([]);
   expect(await screen.findByRole("heading", { name: "Nenhum pedido encontrado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
+});
+
+it("announces no key that was there before", async () => {
+  show([newOrder(delivered)]);
+  expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
+  expect(screen.queryByText(/chegou/)).toBeNull();
+});
+
+it("shows nobody the orders of another person, also before their own are there", async () => {
+  show([newOrder(delivered)]);
+  expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
+  answerWith([]);
+  const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
+  act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });
 
 it("says that the orders could not be read, and tries again", async () => {

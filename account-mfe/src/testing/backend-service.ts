@@ -59,7 +59,7 @@ export function serveBackendTo(email: string | null): BackendService {
     service.answer({});
     await act(endSession);
     localStorage.clear();
-    if (email !== null) act(() => signInElsewhere(email));
+    if (email !== null) act(() => signInElsewhere(newSession(email)));
   });
   return service;
 }
@@ -83,7 +83,7 @@ export function newSession(email: string, token = "access-1") {
 }
 
 /** Signs somebody in as another tab would: by writing the session down where all tabs look. */
-function signInElsewhere(email: string): void {
-  localStorage.setItem("store-session", JSON.stringify(newSession(email)));
+export function signInElsewhere(session: ReturnType<typeof newSession>): void {
+  localStorage.setItem("store-session", JSON.stringify(session));
   window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "shared-data/query";
+import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient, useSession } from "shared-data/runtime";
 import { notConfigured } from "../errors/store-error";
 import { listDeliveredKeys } from "../keys/delivered-keys.api";
@@ -35,7 +35,7 @@ export function useOrders(page: number): OrdersResult {
     queryKey: [...ordersKey(user?.id), "page", page],
     queryFn: ({ signal }) => listOrders(reach(), user?.id ?? "", page, signal),
     enabled: user !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwn(user?.id),
     staleTime: 0,
     refetchInterval: ({ state }) => ordersRefresh(state.data?.orders ?? [], Date.now()),
   });
@@ -76,7 +76,7 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
     queryKey: [...ordersKey(userId), "products", ids],
     queryFn: ({ signal }) => listOrderProducts(reach(), ids, signal),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwn(userId),
     staleTime: 5 * 60_000,
   });
 }
@@ -88,7 +88,7 @@ function useKeysOf(orders: readonly Order[], userId: string | undefined) {
     queryKey: [...ordersKey(userId), "keys", ids],
     queryFn: ({ signal }) => listDeliveredKeys(reach(), ids, signal),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwn(userId),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -99,10 +99,16 @@ function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
     queryKey: [...ordersKey(userId), "reviews", completed.map(({ id }) => id)],
     queryFn: ({ signal }) => listOrderReviews(reach(), completed, signal),
     enabled: completed.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOwn(userId),
     staleTime: 60_000,
   });
 }
+
+// What is shown stays while the next is read, but never another person's: somebody else may have signed in in another tab.
+const keepOwn =
+  (userId: string | undefined) =>
+  <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === userId ? shown : undefined;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)].sort();
 
