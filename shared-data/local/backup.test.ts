@@ -1,8 +1,18 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { backUp, restore } from "./backup";
 import { makeDataDir, startChild } from "./testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
 
@@ -65,4 +75,22 @@ it("refuses what is not a whole copy, and leaves the folder as it was", async ()
   expect(await command(dataDir, "restore", copy, secretsCopy)).toContain("is not a whole copy");
   expect(await command(dataDir, "restore", copy)).toContain("Usage");
   expect(existsSync(join(dataDir, "db"))).toBe(false);
+});
+
+it("leaves no database behind where a restore breaks off, and the next one makes a whole one", () => {
+  const [dataDir, target] = [makeDataDir(), makeDataDir()];
+  for (const file of ["db/PG_VERSION", "registry/live.json", "secrets.json"]) {
+    mkdirSync(join(dataDir, file, ".."), { recursive: true });
+    writeFileSync(join(dataDir, file), "{}");
+  }
+  const places = { copy: join(scratch, "whole"), secretsCopy: join(scratch, "whole-secrets") };
+  backUp({ dataDir, ...places });
+  // A file stands where the registry's folder has to go.
+  writeFileSync(join(target, "registry"), "");
+  expect(() => restore({ dataDir: target, ...places })).toThrow();
+  expect(existsSync(join(target, "db"))).toBe(false);
+  rmSync(join(target, "registry"));
+  mkdirSync(join(target, "db.arriving/half"), { recursive: true });
+  restore({ dataDir: target, ...places });
+  expect(readdirSync(join(target, "db"))).toEqual(["PG_VERSION"]);
 });

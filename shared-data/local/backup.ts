@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { lockDataFolder } from "./data-lock.ts";
 import { StartRefusal } from "./start-refusal.ts";
@@ -53,8 +53,14 @@ export function restore({ dataDir, copy, secretsCopy }: Places): void {
   const unlock = lockDataFolder(dataDir);
   try {
     cpSync(secrets, join(dataDir, secretsName));
-    cpSync(copy, dataDir, { recursive: true });
-    rmSync(join(dataDir, manifestName));
+    if (existsSync(join(copy, "registry"))) {
+      cpSync(join(copy, "registry"), join(dataDir, "registry"), { recursive: true });
+    }
+    // Last, and under its name once it is whole: the store must not start on half a database.
+    const arriving = join(dataDir, "db.arriving");
+    rmSync(arriving, { recursive: true, force: true });
+    cpSync(join(copy, "db"), arriving, { recursive: true });
+    renameSync(arriving, join(dataDir, "db"));
   } finally {
     unlock();
   }

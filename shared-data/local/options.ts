@@ -25,8 +25,9 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     port: readPort(env.BACKEND_PORT ?? "54321"),
     dataDir: resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data")),
     shellUrl: readShellUrl(env.SHELL_URL ?? "http://localhost:3000"),
-    webhookSecret: readSecret(env.WEBHOOK_SECRET || developmentSecret, demo),
-    previousWebhookSecret: env.WEBHOOK_SECRET_PREVIOUS || undefined,
+    // Trimmed as the database trims it: blanks around it make no other secret.
+    webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
+    previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     demo,
     log: (line) => console.log(line),
   };
@@ -44,7 +45,7 @@ function readShellUrl(text: string): string {
   throw new StartRefusal(`SHELL_URL must be the http address of the shop's pages, but it is "${text}".`);
 }
 
-function readSecret(secret: string, demo: boolean): string {
+function readSecret<Secret extends string | undefined>(name: string, secret: Secret, demo: boolean): Secret {
   if (demo || secret !== developmentSecret) return secret;
-  throw new StartRefusal("Set WEBHOOK_SECRET: the development secret is only accepted when STORE_MODE is local.");
+  throw new StartRefusal(`Set ${name}: the development secret is only accepted when STORE_MODE is local.`);
 }

@@ -18,6 +18,8 @@ it("does not share a port with a program that only has it on the other address o
 it.each([
   [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
   [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
+  [{ STORE_MODE: "", WEBHOOK_SECRET: " segredo-de-desenvolvimento " }, "Set WEBHOOK_SECRET"],
+  [{ STORE_MODE: "", WEBHOOK_SECRET_PREVIOUS: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET_PREVIOUS"],
   [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
   [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
 ])("refuses %j in one sentence", async (env, sentence) => {
