@@ -1,39 +1,19 @@
 import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { gifFile, pngHeader, withJpegMetadata, withPngMetadata } from "../../tools-mfe/src/cleaning/made-images";
+import {
+  gifFile,
+  join,
+  pngChunk,
+  pngHeader,
+  withJpegMetadata,
+  withPngMetadata,
+} from "../../tools-mfe/src/cleaning/made-images";
+import { asFile, drawPicture, openTool } from "./cleaner";
 import { test } from "./test";
 
-type Format = "jpeg" | "png" | "webp";
-
-/** A picture of 40 × 30 as this browser writes it: red above, nothing (or black) below. */
-async function drawPicture(page: Page, format: Format): Promise<Uint8Array> {
-  const bytes = await page.evaluate(async (type) => {
-    const canvas = new OffscreenCanvas(40, 30);
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.fillStyle = "red";
-    context.fillRect(0, 0, 40, 15);
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: `image/${type}`, quality: 1 })).arrayBuffer())];
-  }, format);
-  return Uint8Array.from(bytes);
-}
-
-const asFile = (name: string, mimeType: string, bytes: Uint8Array | string) => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(bytes),
-});
-
 const secrets = ["Canon", "EOS", "Secret", "secreto", "Exif", "http://", "ICC", "8BIM"];
-
-async function openTool(page: Page): Promise<string[]> {
-  await page.goto("/limpar-criativo");
-  await page.waitForLoadState("networkidle");
-  const requests: string[] = [];
-  page.on("request", (request) => !request.url().startsWith("blob:") && requests.push(request.url()));
-  return requests;
-}
 
 test("cleans pictures on the device: no request from the first file on, even offline, and no byte of metadata left", async ({
   page,
@@ -123,13 +103,16 @@ test("says what it cannot clean, and that a moving picture will stand still", as
       asFile("danca.gif", "image/gif", gifFile(2)),
       asFile("iphone.heic", "image/heic", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
       asFile("desenho.svg", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      asFile("inicio.jpg", "image/jpeg", Uint8Array.of(0xff, 0xd8)),
     ]);
   for (const name of ["iphone.heic", "desenho.svg"]) {
     await expect(page.getByRole("article", { name })).toContainText("Salve a imagem em JPG ou PNG");
   }
   await expect(page.getByRole("article", { name: "enorme.png" })).toContainText("limite é de 50 megapixels");
   await expect(page.getByRole("article", { name: "faixa.png" })).toContainText("16.383 pixels por lado");
-  await expect(page.getByRole("article", { name: "texto.png" })).toContainText("não é uma imagem de verdade");
+  for (const name of ["texto.png", "inicio.jpg"]) {
+    await expect(page.getByRole("article", { name })).toContainText("não é uma imagem de verdade");
+  }
   const moving = page.getByRole("article", { name: "danca.gif" });
   await expect(moving).toContainText("Só o primeiro quadro será mantido");
   await moving.getByRole("button", { name: "Limpar Metadados" }).click();
@@ -138,6 +121,36 @@ test("says what it cannot clean, and that a moving picture will stand still", as
   await expect(moving).toHaveCount(0);
   await page.getByRole("button", { name: "Nova Imagem" }).click();
   await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+test("shows what hides in a picture, unpacks of it what can be read, and leaves it all out", async ({ page }) => {
+  await openTool(page);
+  const video = "ftypmp42 video secreto";
+  const packed = (text: string) => pngChunk("zTXt", join("Author\0\0", deflateSync(text)));
+  const png = await drawPicture(page, "png");
+  const withChunk = (chunk: Uint8Array) => join(png.subarray(0, 33), chunk, png.subarray(33));
+  await page
+    .getByLabel("Imagens para limpar")
+    .setInputFiles([
+      asFile("viva.jpg", "image/jpeg", join(await drawPicture(page, "jpeg"), video)),
+      asFile("texto.png", "image/png", withChunk(packed("Autora Secreta"))),
+      asFile("bomba.png", "image/png", withChunk(packed("segredo ".repeat(10_000_000)))),
+    ]);
+  const moving = page.getByRole("article", { name: "viva.jpg" });
+  await expect(moving).toContainText("Depois da imagem (vídeo, outra foto ou arquivo)");
+  await expect(page.getByRole("article", { name: "texto.png" })).toContainText("1 metadado encontrado");
+  await expect(page.getByRole("article", { name: "texto.png" })).toContainText("Autora Secreta");
+  const bomb = page.getByRole("article", { name: "bomba.png" });
+  await expect(bomb).toContainText("1 metadado encontrado");
+  await expect(bomb).toContainText("segredo segredo");
+  await moving.getByRole("button", { name: "Limpar Metadados" }).click();
+  await expect(moving).toContainText("Removidos");
+  await expect(moving).toContainText("Outros dados");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    moving.getByRole("link", { name: "Baixar Imagem Limpa" }).click(),
+  ]);
+  expect(readFileSync(await download.path()).includes("secreto")).toBe(false);
 });
 
 test("a large pasted picture shows its progress, can be cancelled, and is cleaned after all", async ({ page }) => {

@@ -12,7 +12,7 @@ export interface ImageInfo {
   /** Milliseconds since 1970. */
   lastModified: number;
   type: string;
-  /** Pixels as shown, after the rotation the file asks for; 0 where the header does not say. */
+  /** Pixels as shown, after the rotation the file asks for. */
   width: number;
   height: number;
   animated: boolean;
@@ -28,47 +28,55 @@ export interface CleanedImage {
   height: number;
 }
 
-// Orientations 5 to 8 lie on their side.
-const turned = /^(left|right)-/;
-
 /** Reads what a file is and tells. @throws CleaningError where it is no picture, or too large a one. */
 export async function inspectImage(file: File): Promise<ImageInfo> {
   if (file.size > maxFileBytes) throw new CleaningError("too_large");
+  // A drawing is text, and only its type tells: the page could show it, and its worker cannot open it.
+  if (file.type === "image/svg+xml") throw new CleaningError("foreign");
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CleaningError("broken");
   });
   const header = readImageHeader(new Uint8Array(bytes));
-  if (header.format === "unknown") Object.assign(header, await measure(file, new Uint8Array(bytes)));
-  checkSize(header.width, header.height);
-  const metadata = await readMetadata(bytes, header.comments).catch(() => null);
-  const orientation = metadata?.groups.flatMap(({ entries }) => entries).find(({ label }) => label === "Orientação");
-  const onItsSide = turned.test(orientation?.value ?? "");
+  checkSize(header);
+  const shown = header.width > 0 ? await turnAsShown(file, header) : await measure(file, new Uint8Array(bytes));
+  checkSize(shown);
   const { name, size, lastModified, type } = file;
-  return {
-    name,
-    size,
-    lastModified,
-    type,
-    width: onItsSide ? header.height : header.width,
-    height: onItsSide ? header.width : header.height,
-    animated: header.animated,
-    metadata,
-  };
+  const metadata = await readMetadata(bytes, header).catch(() => null);
+  return { name, size, lastModified, type, ...shown, animated: header.animated, metadata };
 }
 
-// A format this page has no reader for, such as AVIF: the browser says whether it is a picture at all.
-async function measure(file: File, bytes: Uint8Array): Promise<{ width: number; height: number }> {
+interface Size {
+  width: number;
+  height: number;
+}
+
+// A format this page has no reader for, such as AVIF, or a damaged one: the browser says whether it is a picture at all.
+async function measure(file: File, bytes: Uint8Array): Promise<Size> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    // A drawing is text: only its type tells.
-    throw new CleaningError(isForeignFormat(bytes) || file.type === "image/svg+xml" ? "foreign" : "broken");
+    throw new CleaningError(isForeignFormat(bytes) ? "foreign" : "broken");
   });
   const { width, height } = bitmap;
   bitmap.close();
   return { width, height };
 }
 
+// Which rotations a browser heeds depends on browser and format, and it may count in points of print: it tells which way
+// up the picture is, and the header how many pixels there are. Nothing is drawn for that.
+async function turnAsShown(file: File, { width, height }: Size): Promise<Size> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  const isOpened = await new Promise((resolve) => {
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+  });
+  URL.revokeObjectURL(image.src);
+  if (!isOpened) throw new CleaningError("broken");
+  const isTurned = width > height !== image.naturalWidth > image.naturalHeight;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
 /** Refuses a picture of a size that cannot be cleaned. @throws CleaningError */
-function checkSize(width: number, height: number): void {
+function checkSize({ width, height }: Size): void {
   if (width * height > maxPixels) throw new CleaningError("too_large");
   if (Math.max(width, height) > maxSide) throw new CleaningError("too_long");
 }

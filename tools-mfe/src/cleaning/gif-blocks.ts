@@ -1,12 +1,23 @@
 import { latinText, littleEndian } from "./byte-reader";
+import { dataBehind, type OtherData } from "./other-data";
 
 const extension = 0x21;
 const commentLabel = 0xfe;
 const imageDescriptor = 0x2c;
+const trailer = 0x3b;
 
-/** Size, number of pictures (only whether more than one) and comments of a GIF. */
-export function readGif(bytes: Uint8Array): { width: number; height: number; animated: boolean; comments: string[] } {
+interface Gif {
+  width: number;
+  height: number;
+  animated: boolean;
+  comments: string[];
+  others: OtherData[];
+}
+
+/** Size, number of pictures (only whether more than one), comments and other data of a GIF. */
+export function readGif(bytes: Uint8Array): Gif {
   const comments: string[] = [];
+  const others: OtherData[] = [];
   let images = 0;
   let offset = 13 + colorTableLength(bytes[10] ?? 0);
   while (offset < bytes.length) {
@@ -19,11 +30,12 @@ export function readGif(bytes: Uint8Array): { width: number; height: number; ani
       if (bytes[offset + 1] === commentLabel) comments.push(subBlockText(bytes, offset + 2));
       offset = end;
     } else {
+      if (kind === trailer) others.push(...dataBehind(bytes, offset + 1));
       break;
     }
   }
   const [width, height] = [littleEndian(bytes, 6, 2), littleEndian(bytes, 8, 2)];
-  return { width, height, animated: images > 1, comments };
+  return { width, height, animated: images > 1, comments, others };
 }
 
 function colorTableLength(packed: number): number {

@@ -4,8 +4,11 @@ import {
   gifFile,
   join,
   jpegHeader,
+  jpegSegment,
   losslessPicture,
+  pngChunk,
   pngHeader,
+  webpChunk,
   webpFile,
   withJpegMetadata,
   withPngMetadata,
@@ -18,6 +21,7 @@ it("reads size and comment of a JPEG behind its metadata", () => {
     height: 3000,
     animated: false,
     comments: ["comentario secreto"],
+    others: [],
   });
 });
 
@@ -44,8 +48,39 @@ it("calls a GIF animated from its second picture on", () => {
     height: 1,
     animated: false,
     comments: ["comentario secreto"],
+    others: [],
   });
   expect(readImageHeader(gifFile(2)).animated).toBe(true);
+});
+
+it("names what stands behind the picture's end, such as the video of a moving photo", () => {
+  const behind = [{ label: "Depois da imagem (vídeo, outra foto ou arquivo)", bytes: 9 }];
+  // In a scan 0xff may stand before a zero and before a restart marker without ending it.
+  const scan = Uint8Array.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9);
+  const jpeg = join(jpegHeader(8, 8).subarray(0, -2), scan);
+  for (const whole of [jpeg, pngHeader(8, 8), gifFile(2), webpFile(losslessPicture(8, 8))]) {
+    expect(readImageHeader(whole).others).toEqual([]);
+    expect(readImageHeader(join(whole, "ftypmp42x")).others).toEqual(behind);
+  }
+});
+
+it("names the blocks that no reader of metadata knows, each kind once, and signed origins by name", () => {
+  const content = join("segredo");
+  const seen = (file: Uint8Array) => readImageHeader(file).others.map(({ label, bytes }) => `${label}: ${bytes}`);
+  const blocks = [jpegSegment(0xeb, content), jpegSegment(0xe2, join("MPF\0")), jpegSegment(0xe2, join("MPF\0"))];
+  const jpeg = withJpegMetadata(jpegHeader(8, 8));
+  expect(seen(join(jpeg.subarray(0, 2), ...blocks, jpeg.subarray(2)))).toEqual([
+    "Credenciais de conteúdo (C2PA): 7",
+    "Bloco APP2: 8",
+  ]);
+  const png = withPngMetadata(pngHeader(8, 8));
+  const chunks = [pngChunk("caBX", content), pngChunk("prVt", content)];
+  expect(seen(join(png.subarray(0, 33), ...chunks, png.subarray(33)))).toEqual([
+    "Credenciais de conteúdo (C2PA): 7",
+    "Bloco prVt: 7",
+  ]);
+  const webp = webpFile(losslessPicture(3, 3), webpChunk("C2PA", content), webpChunk("XMP ", content));
+  expect(seen(webp)).toEqual(["Credenciais de conteúdo (C2PA): 7"]);
 });
 
 it("is not deceived by a name: text is no picture", () => {
@@ -66,6 +101,8 @@ it.each([
 
 it("knows images of formats that it cannot read from files that are no images", () => {
   const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  expect(["\0\0\0\x18ftypheic", "II*\0", "MM\0*"].filter((start) => !isForeignFormat(bytes(start)))).toEqual([]);
+  const starts = ["\0\0\0\x18ftypheic", "II*\0", "MM\0*", "\0\0\0\x0cjP  ", "8BPS", "\xff\x0a"];
+  expect(starts.filter((start) => !isForeignFormat(bytes(start)))).toEqual([]);
+  expect(readImageHeader(bytes("\0\0\0\x18ftypavis")).animated).toBe(true);
   expect(["apenas texto", "", "%PDF"].filter((start) => isForeignFormat(bytes(start)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { bigEndian, latinText, littleEndian } from "./byte-reader";
 import { readGif } from "./gif-blocks";
 import { readJpeg } from "./jpeg-segments";
+import { addUp, contentCredentials, dataBehind, type OtherData } from "./other-data";
 import { listWebpChunks } from "./webp-container";
 
 /** What the first bytes of a file really are, whatever its name says. */
@@ -12,36 +13,76 @@ export interface ImageHeader {
   animated: boolean;
   /** Free text that the format itself allows beside the picture. */
   comments: readonly string[];
+  others: readonly OtherData[];
 }
 
 /** Reads format, size and animation without decoding a pixel, so that a picture that is too large never gets decoded. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
+  const header = readFormat(bytes);
+  return { ...header, others: addUp(header.others) };
+}
+
+function readFormat(bytes: Uint8Array): ImageHeader {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { format: "jpeg", animated: false, ...readJpeg(bytes) };
   if (latinText(bytes, 1, 4) === "PNG") return readPng(bytes);
   if (latinText(bytes, 0, 4) === "GIF8") return { format: "gif", ...readGif(bytes) };
   if (latinText(bytes, 0, 4) === "RIFF" && latinText(bytes, 8, 12) === "WEBP") return readWebp(bytes);
-  return { format: "unknown", width: 0, height: 0, animated: false, comments: [] };
+  const animated = latinText(bytes, 4, 12) === "ftypavis";
+  return { format: "unknown", width: 0, height: 0, animated, comments: [], others: [] };
 }
 
-/** Whether a file that this page cannot read is an image of another format all the same: of the HEIC family, or TIFF. */
+// Of the HEIC family, JPEG 2000, JPEG XL, TIFF and Photoshop; by the offset at which they stand.
+const foreignMarks: readonly (readonly [offset: number, marks: readonly string[]])[] = [
+  [4, ["ftyp", "jP  ", "JXL "]],
+  [0, ["II*\0", "MM\0*", "8BPS", "\xff\x0a"]],
+];
+
+/** Whether a file that this page cannot read is an image of another format all the same. */
 export function isForeignFormat(bytes: Uint8Array): boolean {
-  return latinText(bytes, 4, 8) === "ftyp" || ["II*\0", "MM\0*"].includes(latinText(bytes, 0, 4));
+  return foreignMarks.some(([offset, marks]) =>
+    marks.some((mark) => latinText(bytes, offset, offset + mark.length) === mark),
+  );
 }
+
+// Chunks that draw the picture, describe its colours, or are read as metadata of their own.
+const pngChunks =
+  /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|hIST|sPLT|tIME|tEXt|zTXt|iTXt|eXIf|acTL|fcTL|fdAT)$/;
 
 function readPng(bytes: Uint8Array): ImageHeader {
+  const others: OtherData[] = [];
   let animated = false;
-  for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + bigEndian(bytes, offset, 4)) {
+  for (let offset = 8; offset + 8 <= bytes.length; ) {
+    const length = bigEndian(bytes, offset, 4);
     const type = latinText(bytes, offset + 4, offset + 8);
+    offset += 12 + length;
     if (type === "acTL") animated = true;
-    if (type === "IDAT" || type === "IEND") break;
+    if (!pngChunks.test(type)) {
+      others.push({ label: type === "caBX" ? contentCredentials : `Bloco ${type}`, bytes: length });
+    }
+    if (type === "IEND") {
+      others.push(...dataBehind(bytes, offset));
+      break;
+    }
   }
-  return { format: "png", width: bigEndian(bytes, 16, 4), height: bigEndian(bytes, 20, 4), animated, comments: [] };
+  const [width, height] = [bigEndian(bytes, 16, 4), bigEndian(bytes, 20, 4)];
+  return { format: "png", width, height, animated, comments: [], others };
 }
 
+const webpChunks = /^(VP8[ LX]|ALPH|ANIM|ANMF|ICCP|EXIF|XMP )$/;
+
 function readWebp(bytes: Uint8Array): ImageHeader {
-  const chunks = listWebpChunks(bytes);
+  const end = littleEndian(bytes, 4, 4) + 8;
+  const chunks = listWebpChunks(bytes.subarray(0, end));
+  const unknown = chunks.filter(({ type }) => !webpChunks.test(type));
+  const others = [
+    ...unknown.map(({ type, ...range }) => ({
+      label: type === "C2PA" ? contentCredentials : `Bloco ${type}`,
+      bytes: range.end - range.start,
+    })),
+    ...dataBehind(bytes, end),
+  ];
   const found = (type: string) => chunks.find((chunk) => chunk.type === type);
-  const header = { format: "webp", animated: found("ANIM") !== undefined, comments: [] } as const;
+  const header = { format: "webp", animated: found("ANIM") !== undefined, comments: [], others } as const;
   const canvas = found("VP8X");
   if (canvas) {
     const [width, height] = [canvas.start + 4, canvas.start + 7].map((at) => littleEndian(bytes, at, 3) + 1);

@@ -1,5 +1,15 @@
 /** Kinds of metadata a picture can carry, in the order they are shown. */
-export type MetadataKind = "exif" | "gps" | "makerNotes" | "xmp" | "iptc" | "photoshop" | "icc" | "text" | "thumbnail";
+export type MetadataKind =
+  | "exif"
+  | "gps"
+  | "makerNotes"
+  | "xmp"
+  | "iptc"
+  | "photoshop"
+  | "icc"
+  | "text"
+  | "thumbnail"
+  | "others";
 
 /** Heading of each kind. */
 export const metadataTitles: Readonly<Record<MetadataKind, string>> = {
@@ -12,6 +22,7 @@ export const metadataTitles: Readonly<Record<MetadataKind, string>> = {
   icc: "Perfil de cor (ICC)",
   text: "Textos e comentários",
   thumbnail: "Miniatura embutida",
+  others: "Outros dados",
 };
 
 /** Words for the tags people meet most; any other tag keeps the name the standard gives it. */

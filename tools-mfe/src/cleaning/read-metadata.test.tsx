@@ -15,8 +15,11 @@ const textOf = (report: MetadataReport, label: string) =>
   report.groups.flatMap(({ entries }) => entries).find((entry) => entry.label === label)?.value;
 
 it("finds what a JPEG tells: place, camera, date, editor, author and comment", async () => {
-  const report = await readMetadata(withJpegMetadata(jpegHeader(8, 8)).buffer, ["comentario secreto"]);
-  expect(kinds(report)).toEqual(["gps", "exif", "xmp", "iptc", "text"]);
+  const report = await readMetadata(withJpegMetadata(jpegHeader(8, 8)).buffer, {
+    comments: ["comentario secreto"],
+    others: [{ label: "Bloco APP2", bytes: 1536 }],
+  });
+  expect(kinds(report)).toEqual(["gps", "exif", "xmp", "iptc", "text", "others"]);
   expect(report.place?.latitude).toBeCloseTo(-23.55, 2);
   expect(report.place?.longitude).toBeCloseTo(-46.6333, 3);
   expect(textOf(report, "Fabricante")).toBe("CanonXY");
@@ -24,6 +27,8 @@ it("finds what a JPEG tells: place, camera, date, editor, author and comment", a
   expect(textOf(report, "Programa")).toBe("Editor Secreto");
   expect(textOf(report, "Autor")).toBe("Autora Secreta");
   expect(textOf(report, "Comentário 1")).toBe("comentario secreto");
+  expect(textOf(report, "Latitude")).toBe("-23,55");
+  expect(textOf(report, "Bloco APP2")).toBe("1,5 KB");
 });
 
 it("finds what a PNG tells", async () => {

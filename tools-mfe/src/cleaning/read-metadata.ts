@@ -1,5 +1,8 @@
 import type { ExpandedTags } from "exifreader";
+import { formatFileSize } from "shared-ui";
+import type { ImageHeader } from "./image-header";
 import { type MetadataKind, metadataTitles, tagLabels } from "./metadata-words";
+import { unpackBeginning } from "./unpack";
 
 /** One thing a picture tells about itself. */
 interface MetadataEntry {
@@ -24,6 +27,7 @@ export interface MetadataReport {
 type TagGroup = object;
 
 const longestValue = 160;
+const decimals = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
 // Addresses inside the file and raw packets: they describe the container, not the picture.
 const structuralTags =
   /^(_raw|.*IFD Pointer|.*IfdPointer|JPEGInterchangeFormat.*|MakerNote|ApplicationNotes|Padding|undefined-.*)$/;
@@ -32,17 +36,14 @@ const structuralTags =
 export const loadMetadataReader = () => import("exifreader");
 
 /**
- * What a picture holds besides its pixels, read with ExifReader. `comments` are the format's own texts, which that
- * library leaves out. A block that cannot be read is still reported by its kind where the library names it.
+ * What a picture holds besides its pixels, read with ExifReader; `header` adds what that library leaves out. A block that
+ * cannot be read is still reported by its kind where the library names it.
  */
-export async function readMetadata(bytes: ArrayBuffer, comments: readonly string[] = []): Promise<MetadataReport> {
-  const { default: ExifReader } = await loadMetadataReader();
-  const tags = await ExifReader.load(bytes, {
-    expanded: true,
-    async: true,
-    includeUnknown: true,
-    includeOffsets: true,
-  });
+export async function readMetadata(
+  bytes: ArrayBuffer,
+  { comments, others }: Pick<ImageHeader, "comments" | "others"> = { comments: [], others: [] },
+): Promise<MetadataReport> {
+  const tags = await readTags(bytes);
   const texts = Object.fromEntries(comments.map((text, index) => [`Comentário ${index + 1}`, text]));
   const found: Record<MetadataKind, readonly MetadataEntry[]> = {
     gps: toEntries(tags.gps),
@@ -52,12 +53,24 @@ export async function readMetadata(bytes: ArrayBuffer, comments: readonly string
     iptc: toEntries(tags.iptc),
     photoshop: toEntries(tags.photoshop),
     icc: orBlock(toEntries(tags.icc), tags, "icc"),
-    text: [...toEntries(tags.pngText), ...toEntries(pngDate(tags)), ...toEntries(texts)],
+    text: [...pngTexts(tags), ...toEntries(pngDate(tags)), ...toEntries(texts)],
     thumbnail: tags.Thumbnail ? [{ label: "Miniatura", value: "Cópia pequena da imagem original" }] : [],
+    others: others.map(({ label, bytes: size }) => ({ label, value: formatFileSize(size) })),
   };
   const kinds = Object.keys(metadataTitles) as MetadataKind[];
   const groups = kinds.map((kind) => ({ kind, title: metadataTitles[kind], entries: found[kind] }));
   return { groups: groups.filter(({ entries }) => entries.length > 0), place: toPlace(tags) };
+}
+
+async function readTags(bytes: ArrayBuffer): Promise<ExpandedTags> {
+  const { default: ExifReader } = await loadMetadataReader();
+  return ExifReader.load(bytes, {
+    expanded: true,
+    async: true,
+    includeUnknown: true,
+    includeOffsets: true,
+    decompress: { deflate: unpackBeginning },
+  });
 }
 
 function toEntries(group: TagGroup | undefined): MetadataEntry[] {
@@ -68,7 +81,7 @@ function toEntries(group: TagGroup | undefined): MetadataEntry[] {
 }
 
 function toText(tag: unknown): string {
-  if (typeof tag === "number") return String(Math.round(tag * 1e5) / 1e5);
+  if (typeof tag === "number") return decimals.format(tag);
   const { description, value } = (tag ?? {}) as { description?: unknown; value?: unknown };
   const text = typeof tag === "object" ? String(description || value || "") : String(tag ?? "");
   const clean = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
@@ -80,6 +93,12 @@ function orBlock(entries: MetadataEntry[], tags: ExpandedTags, type: "xmp" | "ic
   const blocks = (tags.metadataRange?.blocks ?? []).filter((block) => block.type === type);
   const length = blocks.reduce((sum, { start, end }) => sum + end - start, 0);
   return length > 0 ? [{ label: "Bloco", value: `${length} bytes` }] : [];
+}
+
+// Where a text is packed, the library lists the picture's size and format among the texts.
+function pngTexts(tags: ExpandedTags): MetadataEntry[] {
+  const texts = Object.entries(tags.pngText ?? {}).filter(([name]) => !Object.hasOwn(tags.pngFile ?? {}, name));
+  return toEntries(Object.fromEntries(texts));
 }
 
 function pngDate(tags: ExpandedTags): TagGroup {

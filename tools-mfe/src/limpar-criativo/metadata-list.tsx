@@ -7,6 +7,8 @@ interface MetadataListProps {
   metadata: MetadataReport | null;
 }
 
+// A file may hold as many texts as it likes.
+const mostShown = 100;
 const degrees = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
 
 /** What a picture tells besides its pixels; where it was taken comes first, as a warning. */
@@ -31,9 +33,10 @@ export function MetadataList({ metadata }: MetadataListProps) {
             {title} ({entries.length})
           </summary>
           <Facts>
-            {entries.map(({ label, value }, index) => (
+            {entries.slice(0, mostShown).map(({ label, value }, index) => (
               <Fact key={`${index}-${label}`} label={label} value={value} />
             ))}
+            {entries.length > mostShown && <Fact label="E mais" value={String(entries.length - mostShown)} />}
           </Facts>
         </Group>
       ))}

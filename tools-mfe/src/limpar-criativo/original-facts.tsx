@@ -8,14 +8,13 @@ interface OriginalFactsProps {
 
 /** What the file says about itself (spec 2: name, size in KB, type, modified date, dimensions). */
 export function OriginalFacts({ info }: OriginalFactsProps) {
-  const dimensions = info.width > 0 ? `${info.width} × ${info.height} px` : "Não informadas";
   return (
     <Facts>
       <Fact label="Nome" value={info.name} />
       <Fact label="Tamanho" value={formatFileSize(info.size)} />
       <Fact label="Tipo" value={info.type} />
       <Fact label="Modificado em" value={formatDateTime(info.lastModified)} />
-      <Fact label="Dimensões" value={dimensions} />
+      <Fact label="Dimensões" value={`${info.width} × ${info.height} px`} />
     </Facts>
   );
 }

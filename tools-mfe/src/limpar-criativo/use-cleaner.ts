@@ -14,24 +14,16 @@ export interface Cleaner {
   remove(items: readonly CleanerItem[]): void;
 }
 
-// One picture at a time, reading and cleaning alike: a decoded picture takes up to 200 MB.
-function useQueue(): (job: () => Promise<void>) => void {
-  const tail = useRef(Promise.resolve());
-  return (job) => {
-    tail.current = tail.current.then(job, job);
-  };
-}
-
 const reasonOf = (error: unknown): CleaningFailure => (error instanceof CleaningError ? error.reason : "broken");
 
 export function useCleaner(): Cleaner {
   const [items, dispatch] = useReducer(cleanerReducer, []);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const enqueue = useQueue();
-  const running = useRef(new Map<number, AbortController>());
   const nextId = useRef(1);
-  useReleaseOnLeave(items, running.current);
-  const move = (id: number, state: ItemState) => dispatch({ type: "moved", id, state });
+  const move: Move = (id, state) => dispatch({ type: "moved", id, state });
+  const { clean, stop, stopAll } = useCleanings(enqueue, move);
+  useReleaseOnLeave(items, stopAll);
 
   function add(files: Iterable<File>) {
     const { images, ignored: names } = pickImages(files);
@@ -47,21 +39,13 @@ export function useCleaner(): Cleaner {
       );
     }
   }
-  function clean(chosen: readonly CleanerItem[]) {
-    for (const { id, file } of chosen) {
-      const controller = new AbortController();
-      running.current.set(id, controller);
-      move(id, { step: "cleaning", doing: "waiting" });
-      enqueue(() => runCleaning(id, file, controller.signal, move));
-    }
-  }
   function cancel({ id }: CleanerItem) {
-    running.current.get(id)?.abort();
+    stop(id);
     move(id, { step: "chosen" });
   }
   function remove(gone: readonly CleanerItem[]) {
     for (const item of gone) {
-      running.current.get(item.id)?.abort();
+      stop(item.id);
       release(item);
     }
     dispatch({ type: "removed", ids: gone.map(({ id }) => id) });
@@ -70,12 +54,36 @@ export function useCleaner(): Cleaner {
   return { items, ignored, add, clean, cancel, remove };
 }
 
-async function runCleaning(
-  id: number,
-  file: File,
-  signal: AbortSignal,
-  move: (id: number, state: ItemState) => void,
-): Promise<void> {
+type Move = (id: number, state: ItemState) => void;
+type Enqueue = (job: () => Promise<void>) => void;
+
+// One picture at a time, reading and cleaning alike: a decoded picture takes up to 200 MB.
+function useQueue(): Enqueue {
+  const tail = useRef(Promise.resolve());
+  return (job) => {
+    tail.current = tail.current.then(job, job);
+  };
+}
+
+/** The cleanings that wait or run, each of which can be stopped. */
+function useCleanings(enqueue: Enqueue, move: Move) {
+  const running = useRef(new Map<number, AbortController>()).current;
+
+  function clean(chosen: readonly CleanerItem[]) {
+    for (const { id, file } of chosen) {
+      const controller = new AbortController();
+      running.set(id, controller);
+      move(id, { step: "cleaning", doing: "waiting" });
+      enqueue(() => runCleaning(id, file, controller.signal, move));
+    }
+  }
+  function stopAll() {
+    for (const controller of running.values()) controller.abort();
+  }
+  return { clean, stop: (id: number) => running.get(id)?.abort(), stopAll };
+}
+
+async function runCleaning(id: number, file: File, signal: AbortSignal, move: Move): Promise<void> {
   if (signal.aborted) return;
   try {
     const result = await cleanImage(file, signal, (doing) => {
@@ -97,14 +105,14 @@ function release({ url, state }: CleanerItem): void {
 }
 
 // Addresses of Blobs keep their whole file in memory until they are given back.
-function useReleaseOnLeave(items: readonly CleanerItem[], running: Map<number, AbortController>): void {
-  const latest = useRef(items);
-  latest.current = items;
+function useReleaseOnLeave(items: readonly CleanerItem[], stopAll: () => void): void {
+  const latest = useRef({ items, stopAll });
+  latest.current = { items, stopAll };
   useEffect(
     () => () => {
-      for (const controller of running.values()) controller.abort();
-      latest.current.forEach(release);
+      latest.current.stopAll();
+      latest.current.items.forEach(release);
     },
-    [running],
+    [],
   );
 }
