@@ -2,51 +2,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { rspack } from "@rspack/core";
+import { browsers, compileAhead, optimization, swcRule } from "./rspack.compile.mjs";
 import { EveryCutPlugin } from "./rspack.cut.mjs";
 import { forDevelopment } from "./rspack.development.mjs";
 import { hostFederation, needed, offered, remoteContainer, singletons } from "./rspack.federation.mjs";
 import { leanAliases, leanRules } from "./rspack.lean-libraries.mjs";
 import { HostCardPlugin, integrityAlgorithm, RemoteCardPlugin } from "./rspack.remote-card.mjs";
 
-const root = import.meta.dirname;
-
-// What a page fetches it runs at once: a browser that reads this line (Chrome's engine since 136) compiles every function on
-// the thread that takes the script in, and not one by one on the thread that answers touches.
-const compileAhead = new rspack.BannerPlugin({
-  banner: "//# allFunctionsCalledOnLoad",
-  raw: true,
-  test: /\.js$/,
-  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-});
-const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
-
-/**
- * @param {string} namespace @param {Pick<import("@rspack/core").RuleSetRule, "include" | "exclude">} files
- * @returns {import("@rspack/core").RuleSetRule}
- */
-function swcRule(namespace, files) {
-  return {
-    test: /\.tsx?$/,
-    ...files,
-    loader: "builtin:swc-loader",
-    options: {
-      jsc: {
-        parser: { syntax: "typescript", tsx: true },
-        transform: { react: { runtime: "automatic" } },
-        experimental: {
-          // A namespace per package: class names of separately built remotes never meet.
-          plugins: [
-            [
-              "@swc/plugin-styled-components",
-              { ssr: true, displayName: false, fileName: false, minify: true, pure: true, namespace },
-            ],
-          ],
-        },
-      },
-    },
-    type: "javascript/auto",
-  };
-}
+const sharedUi = path.join(import.meta.dirname, "shared-ui");
 
 /**
  * @typedef {{ mode?: "production" | "development" }} Arguments
@@ -55,7 +18,6 @@ function swcRule(namespace, files) {
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").RspackPluginInstance[] }}
  */
 export function baseConfig({ folder, name, publicPath, federation, mode = "production" }) {
-  const ui = path.join(root, "shared-ui");
   const isDevelopment = mode === "development";
   const { version } = createRequire(path.join(folder, "package.json"))("./package.json");
   /** @type {import("@rspack/core").Configuration & { plugins: import("@rspack/core").RspackPluginInstance[] }} */
@@ -69,8 +31,8 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     module: {
       rules: [
         ...leanRules,
-        swcRule("ui", { include: ui, exclude: /node_modules/ }),
-        swcRule(name, { exclude: [/node_modules/, ui] }),
+        swcRule("ui", { include: sharedUi, exclude: /node_modules/ }),
+        swcRule(name, { exclude: [/node_modules/, sharedUi] }),
       ],
     },
     output: {
@@ -84,16 +46,7 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
       crossOriginLoading: "anonymous",
       chunkLoadTimeout: 6000,
     },
-    optimization: {
-      moduleIds: "deterministic",
-      chunkIds: "deterministic",
-      // A second and a third pass of the minifier, and short names also where a file begins: half a KB of a first view.
-      minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({
-          minimizerOptions: { compress: { ecma: 2020, passes: 3, toplevel: true }, mangle: { toplevel: true } },
-        }),
-      ],
-    },
+    optimization,
     performance: false,
     plugins: [
       // Every script that a build loads by itself carries its integrity; that of its entry is in its card.

@@ -1,6 +1,13 @@
 import { createHmac } from "node:crypto";
-import { type ChildBackend, demoPassword, makeDataDir, startChild, webhookSecret } from "./testing/child-backend";
-import { callWebhook, createCustomer, createVisitor, paymentBody } from "./testing/store-client";
+import { type ChildBackend, makeDataDir, startChild, webhookSecret } from "./testing/child-backend";
+import {
+  callWebhook,
+  createCustomer,
+  createStaff,
+  createVisitor,
+  paymentBody,
+  readOrders,
+} from "./testing/store-client";
 
 const previousSecret = "segredo-anterior";
 let backend: ChildBackend;
@@ -16,19 +23,12 @@ beforeAll(async () => {
   product = data as typeof product;
 });
 
-afterAll(async () => {
-  await backend.stop();
-});
+afterAll(() => backend.stop());
 
 const sign = (body: string | Buffer) => createHmac("sha256", webhookSecret).update(body).digest("hex");
-const paidBody = (email: string, id?: string) =>
-  paymentBody("pix.paid", { email, productCode: product.ggcheckout_id, amount: product.price, ...(id ? { id } : {}) });
-
-async function readOrders(db: ReturnType<typeof createVisitor>) {
-  const { data, error } = await db.from("orders").select("id,status,delivered_key_id,created_at").order("created_at");
-  if (error) throw error;
-  return data;
-}
+const bodyOf = (event: string, email: string, id?: string) =>
+  paymentBody(event, { email, productCode: product.ggcheckout_id, amount: product.price, ...(id ? { id } : {}) });
+const paidBody = (email: string, id?: string) => bodyOf("pix.paid", email, id);
 
 it.each([
   ["a bearer token", () => ({ authorization: `Bearer ${webhookSecret}` })],
@@ -56,13 +56,9 @@ it.each([
 });
 
 it("keeps no event of a caller it does not know", async () => {
-  const staff = createVisitor(backend.url);
-  await staff.auth.signInWithPassword({ email: "admin@exemplo.com.br", password: demoPassword });
-  const count = async () => {
-    const { count: events, error } = await staff.from("payment_events").select("*", { count: "exact", head: true });
-    if (error) throw error;
-    return events;
-  };
+  const staff = await createStaff(backend.url, "admin");
+  const count = async () =>
+    (await staff.from("payment_events").select("*", { count: "exact", head: true }).throwOnError()).count;
   const before = await count();
   await callWebhook(backend.url, "pix-paid", paidBody("x@exemplo.com.br"), { "x-secret": "errado" });
   expect(await count()).toBe(before);
@@ -75,13 +71,10 @@ it("answers 200 to the provider's ping, which has no payment", async () => {
   expect((await callWebhook(backend.url, "pix-paid", ping)).status).toBe(200);
 });
 
-it.each([["GET"], ["PUT"], ["DELETE"], ["PATCH"]])(
-  "answers 405 to %s and names the method that works",
-  async (method) => {
-    const response = await fetch(`${backend.url}/functions/v1/pix-paid`, { method });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
-  },
-);
+it.each(["GET", "PUT", "DELETE", "PATCH"])("answers 405 to %s and names the method that works", async (method) => {
+  const response = await fetch(`${backend.url}/functions/v1/pix-paid`, { method });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+});
 
 it.each([
   ["64 KiB", 64 * 1024, 200],
@@ -134,12 +127,7 @@ it("checks a signature over the bytes as they were sent", async () => {
 it("makes one order of one payment, whatever is sent again and in whatever order", async () => {
   const { db, email } = await createCustomer(backend.url);
   const id = `pix-${email}`;
-  const generated = paymentBody("pix.generated", {
-    id,
-    email,
-    productCode: product.ggcheckout_id,
-    amount: product.price,
-  });
+  const generated = bodyOf("pix.generated", email, id);
   const paid = paidBody(email, id);
   expect((await callWebhook(backend.url, "pix-paid", paid)).status).toBe(200);
   const [first] = await readOrders(db);
@@ -165,26 +153,25 @@ it("logs every call in one line of JSON, without secrets or people", async () =>
   const { email } = await createCustomer(backend.url);
   const response = await callWebhook(backend.url, "pix-paid", paidBody(email));
   const requestId = response.headers.get("x-request-id") ?? "";
-  const line =
-    backend
-      .output()
-      .split("\n")
-      .find((text) => text.includes(requestId)) ?? "";
-  expect(JSON.parse(line)).toEqual({ webhook: "pix.paid", request_id: requestId, status: 200, ms: expect.any(Number) });
+  const lines = backend.output().split("\n");
+  expect(JSON.parse(lines.find((text) => text.includes(requestId)) ?? "")).toEqual({
+    webhook: "pix.paid",
+    request_id: requestId,
+    status: 200,
+    ms: expect.any(Number),
+  });
   expect(backend.output()).not.toContain(webhookSecret);
   expect(backend.output()).not.toContain(email);
 });
 
 it("keeps a well-formed request id of the caller's in answer, log and inbox, and makes one where it is none", async () => {
   const { email } = await createCustomer(backend.url);
-  const proof = { "x-secret": webhookSecret };
   const send = (requestId: string) =>
-    callWebhook(backend.url, "pix-paid", paidBody(email), { ...proof, "x-request-id": requestId });
+    callWebhook(backend.url, "pix-paid", paidBody(email), { "x-secret": webhookSecret, "x-request-id": requestId });
   const response = await send("pedido-0001.abc");
   expect(response.headers.get("x-request-id")).toBe("pedido-0001.abc");
   expect(backend.output()).toContain('"request_id":"pedido-0001.abc"');
-  const staff = createVisitor(backend.url);
-  await staff.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const staff = await createStaff(backend.url, "gerente");
   const { event_id } = (await response.json()) as { event_id: number };
   const { data } = await staff.from("payment_events").select("headers").eq("id", event_id).single();
   expect(data?.headers).toMatchObject({ "x-request-id": "pedido-0001.abc" });

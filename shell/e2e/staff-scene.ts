@@ -12,6 +12,12 @@ export async function pay(productId: string, email: string, amount: number): Pro
   return paymentId;
 }
 
+async function findOrder(manager: SupabaseClient, payment: string): Promise<string> {
+  const { data, error } = await manager.from("orders").select("id").eq("payment_id", payment).single();
+  if (error) throw error;
+  return String(data.id);
+}
+
 /** Makes something of everything that staff can reach. */
 export async function makeScene(shellUrl: string, manager: SupabaseClient): Promise<Scene> {
   const product = await newProduct(manager, "Matriz comumnomequenãocabeemlinhanenhumadeumcelularenemdeumatabela", 25);
@@ -20,15 +26,7 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
   await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: keys });
   const person = newPerson("compra");
   const buyer = await signUp(shellUrl, person);
-  const orderOf = async (payment: string | Promise<string>) => {
-    const { data, error } = await manager
-      .from("orders")
-      .select("id")
-      .eq("payment_id", await payment)
-      .single();
-    if (error) throw error;
-    return String(data.id);
-  };
+  const orderOf = async (payment: Promise<string>) => findOrder(manager, await payment);
   const bought = [
     await orderOf(pay(product.ggcheckout_id, person.email, 25)),
     await orderOf(pay(product.ggcheckout_id, person.email, 25)),
@@ -43,7 +41,7 @@ export async function makeScene(shellUrl: string, manager: SupabaseClient): Prom
   const [first, second] = (reviewed.data ?? []).map(({ id }) => String(id)) as [string, string];
   const held = await orderOf(pay(product.ggcheckout_id, "sem.conta@correio.com.br", 33));
   const payment = await pay(offSale.ggcheckout_id, person.email, 25);
-  const waiting = await orderOf(payment);
+  const waiting = await findOrder(manager, payment);
   await manager.from("products").update({ is_active: false }).eq("id", offSale.id);
   const unused = await manager.from("product_keys").select("id").eq("product_id", product.id).eq("is_used", false);
   const events = await manager.from("payment_events").select("id").eq("payment_id", payment).single();

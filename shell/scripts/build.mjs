@@ -14,6 +14,7 @@ const sharedInputs = [
   "shared-ui/src",
   "shared-data/src",
   "rspack.base.mjs",
+  "rspack.compile.mjs",
   "rspack.federation.mjs",
   "rspack.cut.mjs",
   "rspack.lean-libraries.mjs",

@@ -8,12 +8,6 @@ import { hashedEnding } from "./hashed-name.mjs";
  *   `appPaths` are the base paths of pages that only the shell makes, such as the login
  */
 export function nginxConfig({ site, shellUrl, headers, appPaths, port = 8080 }) {
-  const page = Object.entries(headers).map(([name, value]) => header(name, value));
-  const file = [
-    header("x-content-type-options", "nosniff"),
-    header("access-control-allow-origin", "*"),
-    header("cross-origin-resource-policy", "cross-origin"),
-  ];
   return `worker_processes auto;
 events { worker_connections 1024; }
 http {
@@ -31,7 +25,21 @@ http {
   access_log /dev/stdout;
   error_log stderr;
 
-  server {
+${server({ site, shellUrl, headers, appPaths, port })}}
+`;
+}
+
+const fileHeaders = Object.entries({
+  "x-content-type-options": "nosniff",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+});
+
+/** @param {{ site: string, shellUrl: string, headers: Record<string, string>, appPaths: string[], port: number }} options */
+function server({ site, shellUrl, headers, appPaths, port }) {
+  const page = Object.entries(headers).map(([name, value]) => header(name, value));
+  const file = fileHeaders.map(([name, value]) => header(name, value));
+  return `  server {
     listen ${port};
     server_name ${new URL(shellUrl).hostname};
     root "${site}";
@@ -65,7 +73,6 @@ http {
       try_files $uri/index.html =404;
     }
   }
-}
 `;
 }
 

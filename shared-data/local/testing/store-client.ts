@@ -18,6 +18,14 @@ export function createVisitor(url: string): SupabaseClient {
   });
 }
 
+/** One of the demonstration's members of staff, signed in. */
+export async function createStaff(url: string, name: "admin" | "gerente"): Promise<SupabaseClient> {
+  const db = createVisitor(url);
+  const { error } = await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
+  if (error) throw error;
+  return db;
+}
+
 /** A newly signed-up, signed-in customer. */
 export async function createCustomer(url: string) {
   const name = `c_${randomBytes(6).toString("hex")}`;
@@ -30,6 +38,12 @@ export async function createCustomer(url: string) {
   });
   if (error || !data.user) throw error ?? new Error("The sign-up gave no user");
   return { db, email, id: data.user.id };
+}
+
+/** The orders that somebody sees, oldest first. */
+export async function readOrders(db: SupabaseClient) {
+  const columns = "id,status,delivered_key_id,created_at";
+  return (await db.from("orders").select(columns).order("created_at").throwOnError()).data;
 }
 
 interface Payment {
@@ -75,8 +89,7 @@ const bearer = { authorization: `Bearer ${webhookSecret}` };
 
 /** A product with this many keys, put on sale by the manager, and what its buyers and he can do with it. */
 export async function putOnSale(url: string, keys: number) {
-  const manager = createVisitor(url);
-  await manager.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  const manager = await createStaff(url, "gerente");
   const id = `proxys-${keys}`;
   const product = { id, name: "Proxy", price: 5, category: "proxys", ggcheckout_id: id };
   await manager.from("products").insert(product).throwOnError();

@@ -52,72 +52,77 @@ const scalars: Record<string, string> = {
   void: "undefined",
 };
 
+/** Names the TypeScript type of a column or an argument. */
+type TypeOf = (type: string) => string;
+
 /** The types of the public schema in the shape that supabase-js takes as `Database`. @throws for a type it does not know */
 export async function describeTypes(client: Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(columnsSql);
   const { rows: functions } = await client.query<StoredFunction>(functionsSql);
-  const relations = new Set(columns.map((column) => column.relation));
-  const typeOf = (type: string): string => {
-    if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`;
-    if (relations.has(type)) return `Database["public"]["Tables"]["${type}"]["Row"]`;
-    const scalar = scalars[type];
-    if (!scalar) throw new Error(`no TypeScript type is known for ${type}`);
-    return scalar;
+  const typeOf = namesOf(new Set(columns.map(({ relation }) => relation)));
+  const ofKind = (kind: Column["kind"]) => {
+    const own = columns.filter((column) => column.kind === kind);
+    const names = new Set(own.map(({ relation }) => relation));
+    return [...names].map((name) => describeRelation(name, own, typeOf));
   };
-  const sent = (type: string) => (type.startsWith("_") ? `readonly ${typeOf(type)}` : typeOf(type));
-  const field = ({ name, type, nullable }: Column, mark: string, write = typeOf) =>
-    `${name}${mark}: ${write(type)}${nullable ? " | null" : ""};`;
-  const block = (name: string, lines: readonly string[]) => `${name}: {${lines.join(" ")}};`;
-  const relation = (name: string) => {
-    const own = columns.filter((column) => column.relation === name);
-    const written = own.filter((column) => !column.made);
-    return block(name, [
-      block(
-        "Row",
-        own.map((column) => field(column, "")),
-      ),
-      block(
-        "Insert",
-        written.map((column) => field(column, column.optional ? "?" : "", sent)),
-      ),
-      block(
-        "Update",
-        written.map((column) => field(column, "?", sent)),
-      ),
-      "Relationships: [];",
-    ]);
-  };
-  const resultOf = ({ result, columns: returned, isSet }: StoredFunction) => {
-    const row = returned
-      ? `{${returned.map(({ name, type }) => `${name}: ${typeOf(type)};`).join(" ")}}`
-      : typeOf(result);
-    return isSet ? `${row}[]` : row;
-  };
-  const callable = (found: StoredFunction) =>
-    block(found.name, [
-      found.args.length === 0
-        ? "Args: never;"
-        : block(
-            "Args",
-            found.args.map(
-              ({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${sent(type)}${optional ? " | null" : ""};`,
-            ),
-          ),
-      `Returns: ${resultOf(found)};`,
-    ]);
-  const ofKind = (kind: Column["kind"]) =>
-    [...relations].filter((name) => columns.some((column) => column.relation === name && column.kind === kind));
   return [
     "// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.",
     "export type Database = {",
     block("public", [
-      block("Tables", ofKind("Tables").map(relation)),
-      block("Views", ofKind("Views").map(relation)),
-      block("Functions", functions.map(callable)),
+      block("Tables", ofKind("Tables")),
+      block("Views", ofKind("Views")),
+      block(
+        "Functions",
+        functions.map((found) => describeFunction(found, typeOf)),
+      ),
       "Enums: { [name in never]: never };",
       "CompositeTypes: { [name in never]: never };",
     ]),
     "};",
     "",
   ].join("\n");
+}
+
+function namesOf(relations: ReadonlySet<string>): TypeOf {
+  return function typeOf(type: string): string {
+    if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`;
+    if (relations.has(type)) return `Database["public"]["Tables"]["${type}"]["Row"]`;
+    const scalar = scalars[type];
+    if (!scalar) throw new Error(`no TypeScript type is known for ${type}`);
+    return scalar;
+  };
+}
+
+/** What is sent may be a list that nobody changes. */
+const sentAs =
+  (typeOf: TypeOf): TypeOf =>
+  (type) =>
+    type.startsWith("_") ? `readonly ${typeOf(type)}` : typeOf(type);
+
+const block = (name: string, lines: readonly string[]) => `${name}: {${lines.join(" ")}};`;
+
+function describeRelation(name: string, all: readonly Column[], typeOf: TypeOf): string {
+  const columns = all.filter(({ relation }) => relation === name);
+  const field = (column: Column, mark: string, write: TypeOf) =>
+    `${column.name}${mark}: ${write(column.type)}${column.nullable ? " | null" : ""};`;
+  const sent = sentAs(typeOf);
+  const written = columns.filter((column) => !column.made);
+  const row = columns.map((column) => field(column, "", typeOf));
+  const insert = written.map((column) => field(column, column.optional ? "?" : "", sent));
+  const update = written.map((column) => field(column, "?", sent));
+  return block(name, [block("Row", row), block("Insert", insert), block("Update", update), "Relationships: [];"]);
+}
+
+function describeFunction({ name, args, result, columns, isSet }: StoredFunction, typeOf: TypeOf): string {
+  const sent = sentAs(typeOf);
+  const taken = args.map(
+    (arg) => `${arg.name}${arg.optional ? "?" : ""}: ${sent(arg.type)}${arg.optional ? " | null" : ""};`,
+  );
+  const row = columns
+    ? `{${columns.map((column) => `${column.name}: ${typeOf(column.type)};`).join(" ")}}`
+    : typeOf(result);
+  return block(name, [
+    taken.length === 0 ? "Args: never;" : block("Args", taken),
+    `Returns: ${isSet ? `${row}[]` : row};`,
+  ]);
 }

@@ -77,17 +77,7 @@ function FieldSamples() {
         <Field label="Campo bloqueado">
           <TextInput disabled defaultValue="Ainda não" />
         </Field>
-        <Field label="Categoria">
-          <Select>
-            <option>Meta Ads</option>
-            <option>TikTok Ads</option>
-          </Select>
-        </Field>
-        <Field label="Categoria bloqueada">
-          <Select disabled>
-            <option>Proxys</option>
-          </Select>
-        </Field>
+        <SelectSamples />
         <Field
           label="Comentário"
           optional
@@ -99,6 +89,24 @@ function FieldSamples() {
         <CheckboxSamples />
       </Grid>
     </GallerySection>
+  );
+}
+
+function SelectSamples() {
+  return (
+    <>
+      <Field label="Categoria">
+        <Select>
+          <option>Meta Ads</option>
+          <option>TikTok Ads</option>
+        </Select>
+      </Field>
+      <Field label="Categoria bloqueada">
+        <Select disabled>
+          <option>Proxys</option>
+        </Select>
+      </Field>
+    </>
   );
 }
 

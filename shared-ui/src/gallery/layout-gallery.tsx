@@ -14,29 +14,7 @@ import { GallerySection } from "./gallery-section";
 export function LayoutGallery() {
   return (
     <GallerySection title="Disposição">
-      <Grid $columns={2}>
-        <Card>
-          <MediaRow>
-            <ProductImage src="/art/meta-bm-1300.svg" />
-            <Stack $gap={2}>
-              <Heading as="h3" $size="lead">
-                Imagem ao lado das palavras
-              </Heading>
-              <StockCounters stock={24} sold={1} />
-            </Stack>
-          </MediaRow>
-        </Card>
-        <Card>
-          <MediaRow $picture={12} $centered>
-            <ProductImage src="/art/tiktok-conta-matriz.svg" dimmed />
-            <div>
-              <TextLink $alone href="#topo">
-                Link sozinho na linha<VisuallyHidden> e mais palavras para quem ouve</VisuallyHidden>
-              </TextLink>
-            </div>
-          </MediaRow>
-        </Card>
-      </Grid>
+      <MediaSamples />
       <ButtonRow>
         <Button>Primeira ação</Button>
         <Button variant="ghost">Segunda ação</Button>
@@ -51,6 +29,34 @@ export function LayoutGallery() {
         Aqui há uma mensagem só para leitores de tela. <LiveRegion message="Mensagem lida em voz alta" />
       </Text>
     </GallerySection>
+  );
+}
+
+function MediaSamples() {
+  return (
+    <Grid $columns={2}>
+      <Card>
+        <MediaRow>
+          <ProductImage src="/art/meta-bm-1300.svg" />
+          <Stack $gap={2}>
+            <Heading as="h3" $size="lead">
+              Imagem ao lado das palavras
+            </Heading>
+            <StockCounters stock={24} sold={1} />
+          </Stack>
+        </MediaRow>
+      </Card>
+      <Card>
+        <MediaRow $picture={12} $centered>
+          <ProductImage src="/art/tiktok-conta-matriz.svg" dimmed />
+          <div>
+            <TextLink $alone href="#topo">
+              Link sozinho na linha<VisuallyHidden> e mais palavras para quem ouve</VisuallyHidden>
+            </TextLink>
+          </div>
+        </MediaRow>
+      </Card>
+    </Grid>
   );
 }
 

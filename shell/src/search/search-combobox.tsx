@@ -20,9 +20,7 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const [text, setText] = useState(initialText);
   const { products, isPending, failure } = useProductSearch(text);
   const navigate = useStoreNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  // Before anything else can happen: a key pressed in between would go to the page.
-  useLayoutEffect(() => takeOverFocus(input.current), []);
+  const input = useTakenOverFocus();
   const wantFirst = useFirstWhenReady(text, isPending, products[0], openProduct);
 
   function openProduct({ id }: ProductSummary) {
@@ -30,7 +28,47 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
     navigate(`/product/${encodeURIComponent(id)}`);
   }
 
-  const { isOpen, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<ProductSummary>({
+  const { isShown, ...box } = useSuggestions({ products, text, initialText }, setText, openProduct);
+  const message = describe(products.length, isPending, failure !== null);
+  return (
+    <SearchForm onSearch={wantFirst}>
+      <SearchInput
+        {...box.getInputProps({
+          ref: input,
+          "aria-label": searchLabel,
+          // Not only by way of downshift's own state, which comes a moment late and loses the letters of quick typists.
+          onChange: (event) => setText(event.currentTarget.value),
+          onKeyDown: (event) => box.highlightedIndex < 0 && leaveEnterToForm(event),
+        })}
+        placeholder={searchLabel}
+      />
+      <List {...box.getMenuProps({ "aria-label": "Produtos encontrados" })} $shown={isShown}>
+        {isShown &&
+          products.map((item, index) => (
+            <Option key={item.id} {...box.getItemProps({ item, index })} $highlighted={index === box.highlightedIndex}>
+              <span>{item.name}</span>
+              <Price>{formatPrice(item.price)}</Price>
+            </Option>
+          ))}
+        {isShown && products.length === 0 && <Nothing aria-hidden="true">{message}</Nothing>}
+      </List>
+      <LiveRegion message={isShown ? message : ""} />
+    </SearchForm>
+  );
+}
+
+interface Suggestions {
+  products: readonly ProductSummary[];
+  text: string;
+  initialText: string;
+}
+
+function useSuggestions(
+  { products, text, initialText }: Suggestions,
+  setText: (text: string) => void,
+  openProduct: (product: ProductSummary) => void,
+) {
+  const box = useCombobox<ProductSummary>({
     items: [...products],
     inputValue: text,
     initialIsOpen: initialText !== "",
@@ -43,37 +81,14 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
         ? { ...changes, inputValue: "" }
         : changes,
   });
-  const isShown = isOpen && text.trim() !== "";
-  const message = describe(products.length, isPending, failure !== null);
-  return (
-    <SearchForm onSearch={wantFirst}>
-      <SearchInput
-        {...getInputProps({
-          ref: input,
-          "aria-label": searchLabel,
-          // Not only by way of downshift's own state, which comes a moment late and loses the letters of quick typists.
-          onChange: (event) => setText(event.currentTarget.value),
-          onKeyDown: (event) => highlightedIndex < 0 && leaveEnterToForm(event),
-        })}
-        placeholder={searchLabel}
-      />
-      <List {...getMenuProps({ "aria-label": "Produtos encontrados" })} $shown={isShown}>
-        {isShown &&
-          products.map((product, index) => (
-            <Option
-              key={product.id}
-              {...getItemProps({ item: product, index })}
-              $highlighted={index === highlightedIndex}
-            >
-              <span>{product.name}</span>
-              <Price>{formatPrice(product.price)}</Price>
-            </Option>
-          ))}
-        {isShown && products.length === 0 && <Nothing aria-hidden="true">{message}</Nothing>}
-      </List>
-      <LiveRegion message={isShown ? message : ""} />
-    </SearchForm>
-  );
+  return { ...box, isShown: box.isOpen && text.trim() !== "" };
+}
+
+// Before anything else can happen: a key pressed in between would go to the page.
+function useTakenOverFocus() {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => takeOverFocus(input.current), []);
+  return input;
 }
 
 // The plain field that this one replaces had the focus, with the cursor behind what was typed; whoever moved on stays there.

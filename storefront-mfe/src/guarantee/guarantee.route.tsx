@@ -30,37 +30,8 @@ function GuaranteePage() {
       <Stack $gap={8}>
         <OfflineNotice />
         <Grid $columns={2}>
-          <Card as="section" aria-labelledby="cobertura">
-            <Stack>
-              <Heading id="cobertura" $size="lead">
-                O que a garantia cobre
-              </Heading>
-              <Text>
-                Se aparecer um problema dentro de 24 horas a partir da entrega, você recebe a reposição do ativo ou
-                crédito para outro ativo da loja.
-              </Text>
-              <List as="ul">
-                {problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </List>
-            </Stack>
-          </Card>
-          <Card as="section" aria-labelledby="responsabilidade">
-            <Stack>
-              <Heading id="responsabilidade" $size="lead">
-                O que fazer dentro desse prazo
-              </Heading>
-              <List>
-                {steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </List>
-              <Text $muted>
-                Alguns produtos trazem na descrição uma garantia própria, maior. Nesses casos vale o prazo da descrição.
-              </Text>
-            </Stack>
-          </Card>
+          <Covered />
+          <WhatToDo />
         </Grid>
         <ButtonRow>
           <ButtonLink as={StoreLink} to="/whatsapp">
@@ -69,6 +40,47 @@ function GuaranteePage() {
         </ButtonRow>
       </Stack>
     </Container>
+  );
+}
+
+function Covered() {
+  return (
+    <Card as="section" aria-labelledby="cobertura">
+      <Stack>
+        <Heading id="cobertura" $size="lead">
+          O que a garantia cobre
+        </Heading>
+        <Text>
+          Se aparecer um problema dentro de 24 horas a partir da entrega, você recebe a reposição do ativo ou crédito
+          para outro ativo da loja.
+        </Text>
+        <List as="ul">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  );
+}
+
+function WhatToDo() {
+  return (
+    <Card as="section" aria-labelledby="responsabilidade">
+      <Stack>
+        <Heading id="responsabilidade" $size="lead">
+          O que fazer dentro desse prazo
+        </Heading>
+        <List>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </List>
+        <Text $muted>
+          Alguns produtos trazem na descrição uma garantia própria, maior. Nesses casos vale o prazo da descrição.
+        </Text>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { catchWebhook } from "./capture";
+import type { Scene } from "./staff-deed";
+
+/** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
+type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+export const seen = (shown: Locator) => expect(shown).toBeVisible();
+
+/** Every page and window of the staff with something in it. */
+export const filled: Readonly<Record<string, Looks>> = {
+  "/estoque": {
+    page: (page) => seen(page.getByRole("article").first()),
+    "product form with errors": async (page) => {
+      await press(page, "Novo Produto");
+      await press(page, "Adicionar característica");
+      await press(page, "Criar Produto");
+      await seen(page.getByText("Preço deve ser maior que zero"));
+    },
+    "product to edit": (page) => press(page, /^Edit /),
+    "category with errors": async (page) => {
+      await press(page, "Nova Categoria");
+      await press(page, "Criar Categoria");
+    },
+    "moderation window": async (page) => {
+      await press(page, "Avaliações");
+      await seen(page.getByRole("dialog").getByRole("article").first());
+    },
+    "keys to add": async (page) => {
+      await press(page, /^Keys /);
+      await page.getByRole("textbox", { name: "Keys" }).fill("uma\numa\n\nduas");
+      await seen(page.getByText("Já na loja"));
+    },
+    "keys listed, one shown": async (page, { productId }) => {
+      await press(page, new RegExp(`^Keys .*${productId.replace(/\D/g, "")}`));
+      await page.getByRole("tab", { name: "Todas as keys" }).click();
+      await press(page, /^Mostrar key/);
+      await seen(page.getByRole("dialog").getByRole("button", { name: "Copiar" }));
+    },
+    "webhook addresses": (page) => press(page, "Webhook Info"),
+    "webhook caught": async (page) => {
+      await press(page, "Debug Webhook");
+      const send = () => press(page, "Enviar payload de teste");
+      await catchWebhook(page, send, page.getByText("Capturado", { exact: true }));
+    },
+  },
+  "/estoque/pedidos": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "order to assign": async (page, scene) => {
+      await openOrder(page, scene.heldOrderId);
+      await press(page, "Atribuir a uma conta");
+      await press(page, "Confirmar: Atribuir a uma conta");
+      await seen(page.getByText("Informe o motivo"));
+    },
+    "order with a key to replace": async (page, scene) => {
+      await openOrder(page, scene.deliveredOrderId);
+      await press(page, "Trocar key com defeito");
+    },
+  },
+  "/estoque/pagamentos": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "event open": async (page) => {
+      await press(page, /^Ver evento/);
+      await seen(page.getByRole("button", { name: "Copiar corpo" }));
+    },
+    "event to apply again": async (page) => {
+      await press(page, /^Reprocessar evento/);
+      await press(page, "Confirmar: Reprocessar");
+      await seen(page.getByText("Informe o motivo"));
+    },
+  },
+  "/estoque/resumo": {
+    "threshold with errors": async (page) => {
+      await seen(page.locator("svg rect").last());
+      await page.getByLabel("Avisar com até quantas keys").fill("muitas");
+      await press(page, "Salvar limite");
+    },
+  },
+  "/estoque/registro": { page: (page) => seen(page.getByRole("row").nth(1)) },
+  "/admin/avaliacoes": {
+    "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
+    "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),
+  },
+};
+
+async function openOrder(page: Page, id: string): Promise<void> {
+  await page.getByLabel("Buscar", { exact: true }).fill(id);
+  await press(page, `Abrir pedido ${id.slice(0, 8)}`);
+  await seen(page.getByText("Ninguém alterou este pedido à mão."));
+}
