@@ -19,6 +19,14 @@ it("opens a key for the owner of its completed order and for admins only", () =>
     await expect(readKeys(db)).rejects.toMatchObject({ code: "42501" });
   }));
 
+it("shows the stock without its texts also while the server has no master key", () =>
+  withRollback(async (db) => {
+    await createDeliveredOrder(db);
+    await db.rows("select set_config('store.key_encryption_key', '', true)");
+    await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: null }]);
+  }));
+
 it("closes a key to its owner once the order is refunded", () =>
   withRollback(async (db) => {
     const order = await createDeliveredOrder(db);

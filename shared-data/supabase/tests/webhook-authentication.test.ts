@@ -80,6 +80,11 @@ it("refuses everybody while the server has no secret", () =>
     expect(await storedEvents(db)).toBe("0");
   }));
 
+it("knows no secret that was never set", () =>
+  withRollback(async (db) => {
+    expect(await db.value("select private.server_secret('never_set')")).toBeNull();
+  }));
+
 it("believes the Vault, and no setting, where there is a Vault", () =>
   withRollback(async (db) => {
     await db.rows("create schema vault");

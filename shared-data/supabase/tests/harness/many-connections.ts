@@ -97,8 +97,16 @@ export async function workThrough<Item, Result>(
 
 type Deed<Result> = (client: Client) => Promise<Result>;
 
-/** Begins one deed, starts the other beside it, and ends the first once the other is over or waits for it. Gives what the other got. */
-export async function meet<Result>(store: CommittedStore, first: Deed<unknown>, second: Deed<Result>): Promise<Result> {
+/**
+ * Begins one deed, starts the other beside it, and ends the first once the other is over or waits for it, after what it still had
+ * to do. Gives what the other got.
+ */
+export async function meet<Result>(
+  store: CommittedStore,
+  first: Deed<unknown>,
+  second: Deed<Result>,
+  last?: Deed<unknown>,
+): Promise<Result> {
   const [one, other] = (await store.connections(2)) as [Client, Client];
   await one.query("begin");
   await first(one);
@@ -108,6 +116,7 @@ export async function meet<Result>(store: CommittedStore, first: Deed<unknown>, 
   });
   const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while (!isOver && (await store.owner.query(waits)).rowCount === 0);
+  await last?.(one);
   await one.query("commit");
   return beside;
 }
