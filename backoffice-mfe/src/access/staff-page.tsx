@@ -13,8 +13,10 @@ interface StaffPageProps {
 export function StaffPage({ title, actions, children }: StaffPageProps) {
   return (
     <Container>
-      <StaffNav />
-      <PageHeader title={title} back={<BackToStore />} actions={actions} />
+      <Stack $gap={3}>
+        <StaffNav />
+        <PageHeader title={title} back={<BackToStore />} actions={actions} />
+      </Stack>
       <Stack $gap={5}>
         <OfflineNotice />
         {children}
