@@ -11,6 +11,7 @@ import { styled } from "styled-components";
 import { IconButton } from "../primitives/icon-button";
 import * as icons from "../primitives/icon-paths";
 import { Heading, Text } from "../primitives/typography";
+import { OfflineNotice } from "./offline-notice";
 
 interface DialogProps {
   open: boolean;
@@ -60,6 +61,8 @@ function OpenDialog({ title, description, children, footer, wide = false, ...clo
                 {description}
               </Text>
             )}
+            {/* The page's own word about it lies behind the window. */}
+            <OfflineNotice>Para carregar ou salvar, espere a internet voltar.</OfflineNotice>
             {children}
           </Content>
           {footer !== undefined && <Bottom>{footer}</Bottom>}

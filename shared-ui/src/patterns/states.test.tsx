@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { UiProvider } from "../tokens/ui-provider";
+import { Dialog } from "./dialog";
 import { OfflineNotice } from "./offline-notice";
 import { EmptyState, ErrorState } from "./states";
 
@@ -26,16 +27,25 @@ it("says that nothing is here, without alarm, and shows the way forward", () => 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("appears when the connection goes and leaves when it comes back", () => {
+it("appears on the page and in an open window when the connection goes, and leaves when it comes back", () => {
   let online = true;
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => online });
-  render(<OfflineNotice />, { wrapper: UiProvider });
+  render(
+    <>
+      <OfflineNotice />
+      <Dialog open title="Nova Categoria" onClose={() => {}} />
+    </>,
+    { wrapper: UiProvider },
+  );
   expect(screen.queryByRole("status")).toBeNull();
   act(() => {
     online = false;
     window.dispatchEvent(new Event("offline"));
   });
-  expect(screen.getByRole("status")).toHaveTextContent("Você está sem internet");
+  const [onPage, inWindow] = screen.getAllByRole("status", { hidden: true });
+  expect(onPage).toHaveTextContent("Você está sem internet");
+  expect(screen.getByRole("dialog")).toContainElement(inWindow ?? null);
+  expect(inWindow).toHaveTextContent("espere a internet voltar");
   act(() => {
     online = true;
     window.dispatchEvent(new Event("online"));
