@@ -141,6 +141,7 @@ test("keys whose answer is lost on the way are sent again, and go in once; Back 
   const add = page.getByRole("button", { name: "Adicionar 2 keys" });
   await add.click();
   await expect.poll(() => words).toEqual([expect.stringMatching(/^Erro ao adicionar keys: sem conexão/)]);
+  await expect(page.getByText("Nenhuma key confirmada")).toBeVisible();
   await expect(page.getByText("2 não enviadas (continuam no campo)")).toBeVisible();
   await add.click();
   await expect(page.getByText("2 já estavam na loja")).toBeVisible();

@@ -58,7 +58,9 @@ export async function addKeys(db: StoreClient, productId: string, keys: readonly
 }
 
 /** How far the adding of many keys has come. `failure` is set where a call was refused or got lost. */
-export interface KeysProgress extends KeyReport {
+export interface KeysProgress extends Omit<KeyReport, "stock"> {
+  /** Unused keys of the product after the last call that was answered; `null` before one is. */
+  readonly stock: number | null;
   readonly sent: number;
   readonly failure: unknown;
 }
@@ -80,7 +82,7 @@ export async function addKeysInBatches(
     existing: 0,
     empty: 0,
     delivered: 0,
-    stock: 0,
+    stock: null,
     sent: 0,
     failure: null,
   };

@@ -10,6 +10,7 @@ const refused = new StoreError("denied", "Access denied: Admin validation failed
 // The specification's error catalogue and form rules, line by line.
 it.each([
   [adminSentences.keysStock(3, 23), "3 keys adicionadas! Estoque: 23"],
+  [adminSentences.keysStock(0, null), "Nenhuma key confirmada"],
   [adminSentences.keysAdded(3), "3 keys adicionadas com sucesso!"],
   [adminSentences.keysFailed(refused), "Erro ao adicionar keys: Access denied: Admin validation failed"],
   [adminSentences.keyDeleted(2), "Key excluída com sucesso! Estoque restante: 2"],

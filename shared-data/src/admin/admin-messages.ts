@@ -33,7 +33,8 @@ export const adminSentences = {
   productDeleteConfirm: (name: string) =>
     `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
   keysAdded: (added: number) => `${added} keys adicionadas com sucesso!`,
-  keysStock: (added: number, stock: number) => `${added} keys adicionadas! Estoque: ${stock}`,
+  keysStock: (added: number, stock: number | null) =>
+    stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
