@@ -113,7 +113,7 @@ it("gives nobody the functions that seal, open, or know a secret", () =>
     for (const role of ["anon", "authenticated"] as const) {
       await db.actAs(role, admin.id);
       for (const call of [
-        "private.webhook_secrets()",
+        "private.is_authentic_webhook('', '{}')",
         "private.server_secret('webhook_secret')",
         "private.key_encryption_key()",
         "private.purpose_key('sealing')",
