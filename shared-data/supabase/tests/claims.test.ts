@@ -82,6 +82,38 @@ describe("payments that came before the account", () => {
       expect(await ordersOf(db, payment)).toMatchObject([{ user_id: buyer.id, customer_email: buyer.email }]);
     }));
 
+  it("get the first real address that an event brings, and keep that one", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email: "sem arroba" });
+      await generated(db, payment);
+      for (const email of ["maria@example.com", "outra@example.com"])
+        await generated(db, { ...payment, customer: { email } });
+      expect(await ordersOf(db, payment)).toMatchObject([{ customer_email: "maria@example.com" }]);
+    }));
+
+  it("stay with whom staff gave them to, also where the payer's address was none", () =>
+    withRollback(async (db) => {
+      const [given, buyer] = [await createCustomer(db), await createCustomer(db)];
+      const payment = paymentOf([await createProduct(db)], { email: "no-reply@ggcheckout.com" });
+      await paid(db, payment);
+      await db.rows("update public.orders set user_id = $1", [given.id]);
+      await paid(db, { ...payment, customer: { email: buyer.email } });
+      expect(await ownerOf(db, payment)).toBe(given.id);
+    }));
+
+  it.each([
+    ["sem arroba", null],
+    ["maria silva@example.com", null],
+    [`${"a".repeat(243)}@example.com`, null],
+    [`${"a".repeat(242)}@example.com`, `${"a".repeat(242)}@example.com`],
+  ])("keep the address %s only where it is one", (email, kept) =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email });
+      await paid(db, payment);
+      expect(await ordersOf(db, payment)).toMatchObject([{ customer_email: kept }]);
+    }),
+  );
+
   it("leave an order that has an owner with its owner", () =>
     withRollback(async (db) => {
       const order = await createOrder(db);

@@ -65,10 +65,14 @@ describe("mend_order", () => {
   it("refuses a replacement without stock, and of an order without a key", () =>
     withRollback(async (db) => {
       const delivered = await createDeliveredOrder(db);
-      const pending = await createOrder(db);
+      const refunded = await createDeliveredOrder(db);
+      await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
+      const others = [await createOrder(db), await createOrder(db, { status: "completed" }), refunded];
       await asAdmin(db);
       await expect(mend(db, delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
-      await expect(mend(db, pending.id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+      for (const { id } of others) {
+        await expect(mend(db, id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+      }
       expect(await log(db)).toEqual([]);
     }));
 
@@ -81,6 +85,7 @@ describe("mend_order", () => {
         await expect(mend(db, order.id, deed, "x")).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
       }
       await mend(db, order.id, "deliver", "cliente no chat");
+      expect(await db.value("select delivered_key_id from public.orders where id = $1", [order.id])).not.toBeNull();
       expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "cliente no chat" }]);
     }));
 
