@@ -79,14 +79,16 @@ describe("an order only moves forward", () => {
       expect(await ordersOf(db, payment)).toMatchObject([{ status: "refunded", hold_reason: null }]);
     }));
 
-  it("refunds every product of a payment, also when the refund lists none", () =>
+  it("refunds every product of a payment and of no other, also when the refund lists none", () =>
     withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db), await createProduct(db)]);
-      await paid(db, payment);
+      const products = [await createProduct(db), await createProduct(db)];
+      const [payment, other] = [paymentOf(products), paymentOf(products)];
+      for (const each of [payment, other]) await paid(db, each);
       expect(await outcomeOf(send(db, "pix.paid", { event: "pix.chargeback", payment: payment.payment ?? {} }))).toBe(
         "refunded",
       );
       expect((await ordersOf(db, payment)).map((order) => order.status)).toEqual(["refunded", "refunded"]);
+      expect((await ordersOf(db, other)).map((order) => order.status)).toEqual(["completed", "completed"]);
     }));
 });
 

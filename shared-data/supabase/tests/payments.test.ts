@@ -84,12 +84,16 @@ it("delivers a product that was taken off sale meanwhile", () =>
     expect(await outcomeOf(paid(db, paymentOf([product])))).toBe("delivered");
   }));
 
-it("stores a payment for a product that the store does not have, and makes no order", () =>
+it.each([
+  ["a product that the store does not have", [{ id: "?", ggcheckoutId: "unheard-of", price: 10 }]],
+  ["no product", []],
+])("stores a payment for %s, and makes no order", (_what, products) =>
   withRollback(async (db) => {
-    const payment = paymentOf([{ id: "?", ggcheckoutId: "unheard-of", price: 10 }]);
+    const payment = paymentOf(products);
     expect(await outcomeOf(paid(db, payment))).toBe("unknown_product");
     expect(await ordersOf(db, payment)).toEqual([]);
-  }));
+  }),
+);
 
 it("makes one order of each product of a payment", () =>
   withRollback(async (db) => {

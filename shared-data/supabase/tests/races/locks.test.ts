@@ -67,6 +67,16 @@ it("waits in no circle when a payment lists products in another order than keys 
   expect(answer.body.outcome).toBe("delivered");
 });
 
+it("lets payments of one address for two products go side by side", async () => {
+  const order: string[] = [];
+  const second = async (client: Client) => {
+    await send({ id: "q", products: ["bb"] })(client);
+    order.push("the second payment");
+  };
+  await meet(store, send({}), second, async () => void order.push("the end of the first"));
+  expect(order).toEqual(["the second payment", "the end of the first"]);
+});
+
 it("leaves an order to whom staff give it, whatever an event says of its buyer meanwhile", async () => {
   await send({ email: "no-reply@ggcheckout.com" })(store.owner);
   const assign = "select public.mend_order(id, 'assign', 'comprovante', 'joana@example.com') from public.orders";
