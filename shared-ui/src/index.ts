@@ -1,4 +1,5 @@
 export { formatCount } from "./format/format-count";
+export { formatDecimal } from "./format/format-decimal";
 export { formatFileSize } from "./format/format-file-size";
 export { discountPercent, formatPrice } from "./format/format-price";
 export { formatDate, formatDateTime, formatRelativeTime, type Moment } from "./format/format-time";

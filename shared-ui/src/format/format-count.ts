@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+import { formatDecimal } from "./format-decimal";
 
 /** A whole number with thousands separated, "5.000". */
 export function formatCount(value: number): string {
-  return whole.format(value);
+  return formatDecimal(value, 0);
 }

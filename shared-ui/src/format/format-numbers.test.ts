@@ -1,4 +1,5 @@
 import { formatCount } from "./format-count";
+import { formatDecimal } from "./format-decimal";
 import { formatFileSize } from "./format-file-size";
 import { maskUserId } from "./mask-user-id";
 
@@ -9,6 +10,15 @@ it("writes file sizes in kilobytes with one decimal", () => {
 
 it("separates thousands", () => {
   expect([0, 999, 5000, 1_234_567].map(formatCount)).toEqual(["0", "999", "5.000", "1.234.567"]);
+});
+
+it("writes every amount of reais and cents as the language does", () => {
+  const language = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const reais = [0, 1, 12, 999, 1000, 99_999, 100_000, 1_234_567, 987_654_321];
+  const amounts = reais.flatMap((whole) => Array.from({ length: 100 }, (_, cents) => whole + cents / 100));
+  expect([...amounts, -1234.5].map((amount) => formatDecimal(amount, 2))).toEqual(
+    [...amounts, -1234.5].map((amount) => language.format(amount)),
+  );
 });
 
 it("keeps only the first eight characters of a user's id", () => {

@@ -1,4 +1,4 @@
-const reais = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatDecimal } from "./format-decimal";
 
 /**
  * Reais as people read them: `1234.5` becomes "R$ 1.234,50" (spec 9).
@@ -6,7 +6,7 @@ const reais = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximum
  * keeping it on one line is the style's work. Anything but a finite number becomes "R$ —".
  */
 export function formatPrice(value: number): string {
-  return Number.isFinite(value) ? `R$ ${reais.format(value)}` : "R$ —";
+  return Number.isFinite(value) ? `R$ ${formatDecimal(value, 2)}` : "R$ —";
 }
 
 /**

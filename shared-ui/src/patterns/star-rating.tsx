@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
+import { formatDecimal } from "../format/format-decimal";
 import * as icons from "../primitives/icon-paths";
 
 interface StarRatingProps {
@@ -8,14 +9,17 @@ interface StarRatingProps {
 }
 
 const stars = [0, 1, 2, 3, 4];
-const decimals = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 /** Stars already given, read aloud as "4,5 de 5 estrelas". To ask for stars use StarRadioGroup. */
 export function StarRating({ rating }: StarRatingProps) {
   const clipId = useId();
   const given = Math.min(5, Math.max(0, rating));
   return (
-    <Drawing viewBox="0 0 120 24" role="img" aria-label={`${decimals.format(given)} de 5 estrelas`}>
+    <Drawing
+      viewBox="0 0 120 24"
+      role="img"
+      aria-label={`${formatDecimal(given, Number.isInteger(given) ? 0 : 1)} de 5 estrelas`}
+    >
       <clipPath id={clipId}>
         <rect width={given * 24} height={24} />
       </clipPath>

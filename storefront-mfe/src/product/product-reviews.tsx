@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { reviewsPerPage, useProductReviews } from "shared-data";
-import { ErrorState, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
+import { ErrorState, formatDecimal, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
 
@@ -42,7 +42,7 @@ function Average({ average, total }: { average: number; total: number }) {
     <Row $gap={2}>
       <StarRating rating={average} />
       <Text as="span" $muted $tabular>
-        {average.toLocaleString("pt-BR", { minimumFractionDigits: 1 })} ({total})
+        {formatDecimal(average, 1)} ({total})
       </Text>
     </Row>
   );
