@@ -3,8 +3,8 @@ import { onlineManager } from "shared-data/query";
 import { StoreError } from "../errors/store-error";
 import { toCatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 
-const idle = { error: null, fetchStatus: "idle" } as const;
-const failed = (code: StoreError["code"]) => ({ error: new StoreError(code, "words"), fetchStatus: "idle" }) as const;
+const idle = { error: null, isPaused: false };
+const failed = (code: StoreError["code"]) => ({ error: new StoreError(code, "words"), isPaused: false });
 
 afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
@@ -12,12 +12,11 @@ const setOnline = (value: boolean) => Object.defineProperty(navigator, "onLine",
 
 it("finds nothing wrong with a read that works or is under way", () => {
   expect(toCatalogueFailure(idle, true)).toBeNull();
-  expect(toCatalogueFailure({ error: null, fetchStatus: "fetching" }, true)).toBeNull();
 });
 
 it("tells a missing configuration, a lost connection, a silent server and a refusing database apart", () => {
   expect(toCatalogueFailure(idle, false)).toBe("not_configured");
-  expect(toCatalogueFailure({ error: null, fetchStatus: "paused" }, true)).toBe("offline");
+  expect(toCatalogueFailure({ error: null, isPaused: true }, true)).toBe("offline");
   expect(toCatalogueFailure(failed("network"), true)).toBe("unreachable");
   setOnline(false);
   expect(toCatalogueFailure(failed("network"), true)).toBe("offline");
@@ -27,7 +26,7 @@ it("tells a missing configuration, a lost connection, a silent server and a refu
 });
 
 it("knows an error of another bundle by its code", () => {
-  expect(toCatalogueFailure({ error: { code: "network" }, fetchStatus: "idle" }, true)).toBe("unreachable");
+  expect(toCatalogueFailure({ error: { code: "network" }, isPaused: false }, true)).toBe("unreachable");
 });
 
 it("is named anew when the connection is lost after the failure, and when it is back", () => {

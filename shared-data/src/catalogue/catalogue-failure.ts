@@ -8,7 +8,8 @@ export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "d
 /** The parts of a query that tell whether its data can be trusted. */
 interface QueryHealth {
   error: unknown;
-  fetchStatus: "fetching" | "paused" | "idle";
+  // Not `fetchStatus`: whoever reads that is rendered again whenever a refresh begins or ends.
+  isPaused: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ interface QueryHealth {
  */
 export function toCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
   if (!configured) return "not_configured";
-  if (query.fetchStatus === "paused") return "offline";
+  if (query.isPaused) return "offline";
   return query.error ? nameFailure(query.error) : null;
 }
 

@@ -51,5 +51,5 @@ function decide({ settings, user, product, arrival, now, nonce }: Purchase, row:
 function nameRefusal(error: unknown): PurchaseRefusal {
   // The database shows products to everybody: it denies a read only to a session that it no longer believes.
   if ((error as { code?: StoreErrorCode }).code === "denied") return "signed_out";
-  return toCatalogueFailure({ error, fetchStatus: "idle" }, true) ?? "database";
+  return toCatalogueFailure({ error, isPaused: false }, true) ?? "database";
 }

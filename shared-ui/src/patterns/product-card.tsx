@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { MediaRow } from "../primitives/layout";
 import { Skeleton } from "../primitives/skeleton";
@@ -25,8 +25,11 @@ interface ProductCardProps {
   eyebrow?: ReactNode;
 }
 
-/** A product in a grid: one link, as large as the card. Sold out, it is dimmed and says 'ESGOTADO'. */
-export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
+/**
+ * A product in a grid: one link, as large as the card. Sold out, it is dimmed and says 'ESGOTADO'. A card whose product has
+ * not changed is not rendered again: a catalogue of dozens is refreshed every half minute.
+ */
+export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCardProps) {
   const soldOut = product.stock <= 0;
   return (
     <Root>
@@ -49,7 +52,7 @@ export function ProductCard({ headingAs = "h3", eyebrow, ...product }: ProductCa
       </Invitation>
     </Root>
   );
-}
+});
 
 /** Keeps a card's place while the catalogue loads. */
 export function ProductCardSkeleton() {

@@ -40,6 +40,19 @@ it.each([lists, categories, one])("asks again every $seconds s at $address", asy
   await waitFor(() => expect(reads(path)).toBe(2 * first));
 });
 
+it.each([lists, categories])("renders nothing again at $address when that brings nothing new", async (page) => {
+  const onRender = jest.fn();
+  const { queryClient } = showPage(page.address, onRender);
+  await waitFor(() => expect(screen.queryByText(/Carregando/)).not.toBeInTheDocument());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const first = reads(page.path);
+  onRender.mockClear();
+  await pass(page.seconds + 1);
+  await waitFor(() => expect(reads(page.path)).toBe(2 * first));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(onRender).not.toHaveBeenCalled();
+});
+
 it("does not ask while the tab is hidden, and does at once when it is back", async () => {
   showPage(lists.address);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));

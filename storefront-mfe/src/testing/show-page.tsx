@@ -1,4 +1,5 @@
 import { render } from "@testing-library/react";
+import { Profiler } from "react";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter, PageRoute } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
@@ -22,14 +23,19 @@ export function configureStore(supabaseUrl: string | null, settings: Record<stri
 // The shell has fetched a page's code before it shows the page.
 beforeAll(() => Promise.all(routes.map(({ Component }) => Component.preload?.())));
 
-/** Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. */
-export function showPage(address: string) {
+/**
+ * Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. `onRender` is called
+ * whenever a part of the page has been rendered.
+ */
+export function showPage(address: string, onRender: () => void = () => {}) {
   window.history.replaceState(null, "", address);
   const queryClient = createQueryClient();
   const shown = render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
+        <Profiler id={address} onRender={onRender}>
+          <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
+        </Profiler>
       </BrowserRouter>
     </QueryClientProvider>,
   );
