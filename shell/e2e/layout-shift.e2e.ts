@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { signInAs } from "./people";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -22,6 +23,21 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
   });
 
+/** Opens a page, waits until all that it shows has arrived, and says how far it moved meanwhile. */
+async function readShift(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await untilAlive(page);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() => window.layoutShift);
+}
+
+const ownPages = {
+  "cliente@exemplo.com.br": ["/meus-pedidos", "/meu-perfil"],
+  "gerente@exemplo.com.br": ["/estoque", "/estoque/pedidos"],
+};
+
 for (const width of [360, 1280]) {
   test(`nothing moves on a page ${width} pixels wide, while it comes alive and while its data arrives`, async ({
     page,
@@ -37,4 +53,15 @@ for (const width of [360, 1280]) {
       expect(await page.evaluate(() => window.layoutShift), address).toBeLessThanOrEqual(most);
     }
   });
+
+  for (const [who, addresses] of Object.entries(ownPages)) {
+    test(`nothing moves on ${width} pixels while ${who} is shown what is theirs`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signInAs(page, who);
+      await watchShifts(page);
+      for (const address of addresses) {
+        expect.soft(await readShift(page, address), address).toBeLessThanOrEqual(most);
+      }
+    });
+  }
 }

@@ -38,6 +38,8 @@ const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: 100dvb;
+  /* Where a page ends is known when it has been read: its footer comes then, and does not move under the reader's eyes. */
+  &:has([data-skeleton]) > footer { visibility: hidden; }
 `;
 
 const Content = styled.main`

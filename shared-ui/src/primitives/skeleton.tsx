@@ -11,8 +11,11 @@ interface SkeletonProps {
   $ratio?: string;
 }
 
-/** Stands in, at the same size, for what is still loading. Put `aria-busy` on the region that holds it. */
-export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps>`
+/**
+ * Stands in, at the same size, for what is still loading. Put `aria-busy` on the region that holds it. The shell knows it by
+ * `data-skeleton`, and shows no footer under a page that holds one.
+ */
+export const Skeleton = styled.span.attrs({ "aria-hidden": true, "data-skeleton": "" })<SkeletonProps>`
   display: block;
   inline-size: ${({ $width = "100%" }) => $width};
   block-size: ${({ $height, $ratio }) => $height ?? ($ratio === undefined ? "1em" : "auto")};
