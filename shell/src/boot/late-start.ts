@@ -1,7 +1,7 @@
 import { carryQuery } from "shared-data/router";
 
-// Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once everything that is seen
-// has arrived, or when somebody touches the page, and then all of it at once.
+// Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once the page has been painted,
+// or when somebody touches it, and then all of it at once.
 const { main = "", integrity = "", files = "[]" } = document.currentScript?.dataset ?? {};
 const intents = ["pointerdown", "keydown", "touchstart"];
 const chances = ["online", ...intents];
@@ -13,13 +13,22 @@ function start() {
   if (isStarted) return;
   isStarted = true;
   for (const intent of intents) removeEventListener(intent, start);
-  for (const [href, hash] of JSON.parse(files)) insert("link", { rel: "preload", as: "script", href, integrity: hash });
   insertMain();
+  for (const [href, hash] of JSON.parse(files)) insert("link", { rel: "preload", as: "script", href, integrity: hash });
+}
+
+function startWhenIdle() {
+  (window.requestIdleCallback ?? setTimeout)(start);
+}
+
+function seePaint(paints: PerformanceObserverEntryList) {
+  if (paints.getEntriesByName("first-contentful-paint").length > 0) startWhenIdle();
 }
 
 function insertMain() {
   for (const chance of chances) removeEventListener(chance, insertMain);
-  insert("script", { src: main, integrity, onerror: giveUp });
+  // Before pictures that nobody has scrolled to yet: a slow network would fetch them first.
+  insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp });
 }
 
 // Whoever cannot have the JavaScript is left with links that work, and with no button that swallows presses. A connection
@@ -69,4 +78,8 @@ try {
 for (const type of held) addEventListener(type, holdPress, true);
 for (const intent of intents) addEventListener(intent, start, { passive: true });
 if (location.search) addEventListener("DOMContentLoaded", carryVisitor);
-addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+addEventListener("DOMContentLoaded", () =>
+  new PerformanceObserver(seePaint).observe({ type: "paint", buffered: true }),
+);
+// A tab that nobody looks at is not painted.
+addEventListener("load", startWhenIdle);
