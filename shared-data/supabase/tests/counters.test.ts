@@ -43,11 +43,11 @@ it("the counters are mended and reported by sync_stock, once", () =>
   withRollback(async (db) => {
     const [drifted, right] = [await createProduct(db), await createProduct(db)];
     await createDeliveredOrder(db, { product: drifted });
-    await stockKeys(db, drifted, 1);
+    await stockKeys(db, drifted, 2);
     await db.rows("update public.products set stock_count = 7, sold_count = 0 where id = $1", [drifted.id]);
     await asManager(db);
     expect(await db.rows("select * from public.sync_stock()")).toEqual([
-      { product_id: drifted.id, stock_before: 7, stock_after: 1, sold_before: 0, sold_after: 1 },
+      { product_id: drifted.id, stock_before: 7, stock_after: 2, sold_before: 0, sold_after: 1 },
     ]);
     expect(await db.rows("select * from public.sync_stock()")).toEqual([]);
     expect(await counters(db, right.id)).toMatchObject([{ stock_count: 0, sold_count: 0 }]);

@@ -52,4 +52,9 @@ it("goes on with the oldest key when one is added, and when a later one is put b
     await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [keys[3]?.id]);
     await db.rows("update private.stored_keys set is_used = false, used_at = null where id = $1", [keys[3]?.id]);
     expect(await next()).toBe(keys[0]?.id);
+    // Put back exactly where the search begins.
+    await db.rows("update private.stored_keys set is_used = true, used_at = now() where product_id = $1", [product.id]);
+    await db.rows("update private.delivery_cursors set place = $1 where product_id = $2", [keys[3]?.place, product.id]);
+    await db.rows("update private.stored_keys set is_used = false, used_at = null where id = $1", [keys[3]?.id]);
+    expect(await next()).toBe(keys[3]?.id);
   }));

@@ -59,11 +59,23 @@ describe("saving a product", () => {
     }),
   );
 
+  it("draws the whole range, and nothing beyond it", () =>
+    withRollback(async (db) => {
+      await db.rows("select setseed(0.5)");
+      const [range] = await db.rows(`
+        with drawn as (
+          insert into public.products (id, name, price, ggcheckout_id, category)
+          select 'facebook' || n, 'Conta', 100000, 'gg', 'facebook' from generate_series(1, 200) n returning 1 - price / original_price as discount
+        )
+        select min(discount) between 0.05 and 0.055 as from_5, max(discount) between 0.245 and 0.25 as to_25 from drawn`);
+      expect(range).toEqual({ from_5: true, to_25: true });
+    }));
+
   it("draws the price to strike out between 5 % and 25 % above, once", () =>
     withRollback(async (db) => {
       await asManager(db);
       for (let index = 0; index < 20; index++) {
-        const [product] = await insert(db, { id: `facebook${index}`, original_price: index % 2 ? 90 : null });
+        const [product] = await insert(db, { id: `facebook${index}`, original_price: [null, 90, 100][index % 3] });
         const original = Number(product?.original_price);
         expect(original).toBeGreaterThanOrEqual(105.26);
         expect(original).toBeLessThanOrEqual(133.34);

@@ -26,6 +26,7 @@ const bad: [string, Record<string, string>][] = [
   ["the beginning of the secret", { "x-secret": webhookSecret.slice(0, -1) }],
   ["more than the secret", { "x-secret": `${webhookSecret}x` }],
   ["an empty secret", { "x-secret": "", authorization: "Bearer ", "x-webhook-signature": "sha256=" }],
+  ["a blank secret", { "x-secret": " " }],
   ["the secret as basic credentials", { authorization: `Basic ${webhookSecret}` }],
   ["the secret without a scheme", { authorization: webhookSecret }],
   ["the secret in the place of the signature", { "x-webhook-signature": webhookSecret }],
