@@ -15,6 +15,7 @@ const shellPort = 25000;
 const backendPort = 25005;
 const remotes = allRemotes.map((remote, index) => ({ ...remote, port: shellPort + 1 + index }));
 const atOnce = 500;
+const { webhookSecret } = environment;
 
 /**
  * A store on ports and data of its own, with pages rendered ahead or without, and with as many products as are asked for.
@@ -23,7 +24,6 @@ const atOnce = 500;
 export async function openBenchStore() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "store-bench-"));
   const address = `http://localhost:${shellPort}`;
-  const { webhookSecret } = environment;
   const backend = await startBackendProcess({ root, port: backendPort, dataDir, shellUrl: address, webhookSecret });
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const composer = new Composer({ shellFolder: distOf(root, "shell"), origin: address, pages });
