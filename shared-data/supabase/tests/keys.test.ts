@@ -82,6 +82,18 @@ describe("add_product_keys", () => {
     }),
   );
 
+  it("takes 5000 lines, and a key of 4000 characters, pasted or through product_keys", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await asStaff(db);
+      const lines = [...Array<string>(4999).fill(""), "x".repeat(4000)];
+      expect(await add(db, product.id, lines)).toMatchObject({ added: 1, empty: 4999 });
+      const insert =
+        "insert into public.product_keys (product_id, key_data, used_by) values ($1, $2, gen_random_uuid()) returning key_data, used_by";
+      const key = "y".repeat(4000);
+      expect(await db.rows(insert, [product.id, ` ${key} `])).toEqual([{ key_data: key, used_by: null }]);
+    }));
+
   it("refuses an unknown product, customers, and the signed out", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);

@@ -50,7 +50,7 @@ describe("delete_my_account", () => {
     withRollback(async (db) => {
       const owner = await createCustomer(db);
       const { id } = await createOrder(db, { owner });
-      await db.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [id]);
+      await db.rows("update public.orders set created_at = now() - interval '15 minutes' where id = $1", [id]);
       await db.actAs("authenticated", owner.id);
       await leave(db);
       expect(await countOf(db, "auth.users where id", owner.id)).toBe(0);

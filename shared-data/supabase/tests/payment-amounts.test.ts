@@ -6,7 +6,7 @@ it.each([
   [147, 147],
   [147, 14700],
   [147, "147.00"],
-  [147, "147,00"],
+  [147, " 147,00 "],
   [147, "14700"],
   [2, 200],
   [0.5, 50],
@@ -31,7 +31,11 @@ it.each([
   [147, "free", "147.00"],
   [147, -147, "147.00"],
   [147, "1e9", "147.00"],
+  [147, 10_000_000_000, "147.00"],
   [147, 99_999_999_999, "147.00"],
+  // As near in reais as in cents, and a little nearer in cents.
+  [101, 200, "200.00"],
+  [147, 291.09, "2.91"],
 ])("holds an order of %p when %p was paid, keys in stock or not", (price, amount, kept) =>
   withRollback(async (db) => {
     const product = await createProduct(db, { price });
@@ -56,15 +60,16 @@ it("holds an order whose payment says no amount", () =>
 it("measures against the price of the day the PIX was generated, and against today's", () =>
   withRollback(async (db) => {
     const product = await createProduct(db, { price: 100 });
-    await stockKeys(db, product, 2);
-    const [early, late] = [paymentOf([product], { id: "early" }), paymentOf([product], { id: "late", amount: 120 })];
-    await generated(db, early);
-    await generated(db, { ...late, payment: { id: "late", amount: 100 } });
+    const payments = [100, 10_000, 120, 12_000].map((amount) => paymentOf([product], { amount }));
+    await stockKeys(db, product, payments.length);
+    for (const payment of payments) await generated(db, { ...payment, payment: { ...payment.payment, amount: 100 } });
     await db.rows("update public.products set price = 120 where id = $1", [product.id]);
-    expect(await paid(db, early)).toMatchObject({ body: { outcome: "delivered" } });
-    expect(await ordersOf(db, early)).toMatchObject([{ amount: "100.00" }]);
-    expect(await paid(db, late)).toMatchObject({ body: { outcome: "delivered" } });
-    expect(await ordersOf(db, late)).toMatchObject([{ amount: "120.00" }]);
+    const kept: (string | undefined)[] = [];
+    for (const payment of payments) {
+      expect(await paid(db, payment)).toMatchObject({ body: { outcome: "delivered" } });
+      kept.push((await ordersOf(db, payment))[0]?.amount);
+    }
+    expect(kept).toEqual(["100.00", "100.00", "120.00", "120.00"]);
   }));
 
 it("compares the sum of several products, in reais or cents", () =>

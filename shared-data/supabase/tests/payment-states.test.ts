@@ -14,7 +14,7 @@ describe("what an event means", () => {
     ["pix.paid", "", "paid"],
     ["pix.generated", "pix.paid", "paid"],
     ["pix.paid", "pix.generated", "generated"],
-    ["pix.paid", "PIX.EXPIRED", "expired"],
+    ["pix.paid", " PIX.EXPIRED ", "expired"],
     ["pix.paid", "pix.failed", "failed"],
     ["pix.paid", "pix.refunded", "refunded"],
     ["pix.generated", "card.chargeback", "refunded"],

@@ -108,6 +108,17 @@ it("makes one order of each product of a payment", () =>
     ]);
   }));
 
+it("passes over blanks around the provider's ids, and over ids that are nothing else", () =>
+  withRollback(async (db) => {
+    const [main, bump] = [await createProduct(db, { price: 100 }), await createProduct(db, { price: 50 })];
+    for (const product of [main, bump]) await stockKeys(db, product, 1);
+    const payment = paymentOf([main, bump]);
+    const products = [{ id: `${main.ggcheckoutId} ` }, { id: " " }, { id: ` ${bump.ggcheckoutId}` }];
+    const spaced = { ...payment, product: { id: ` ${main.ggcheckoutId}` }, products };
+    expect(await outcomeOf(paid(db, spaced))).toBe("delivered");
+    expect((await ordersOf(db, payment)).map((order) => order.product_id)).toEqual([main.id, bump.id].sort());
+  }));
+
 it("makes two orders, with two keys, of a product that a payment lists twice", () =>
   withRollback(async (db) => {
     const product = await createProduct(db);

@@ -12,6 +12,7 @@ const body = JSON.stringify({ event: "pix.paid", note: "ação ✓" });
 const good: [string, Record<string, string>][] = [
   ["a bearer token", { authorization: `Bearer ${webhookSecret}` }],
   ["a bearer token whatever the case of its scheme", { authorization: `bearer ${webhookSecret}` }],
+  ["a bearer token between blanks", { authorization: `Bearer  ${webhookSecret} ` }],
   ["x-secret", { "x-secret": webhookSecret }],
   ["a signature of the raw body", { "x-webhook-signature": sign(body) }],
   ["a signature in capitals", { "x-webhook-signature": sign(body).toUpperCase().replace("SHA256", "sha256") }],
@@ -118,7 +119,7 @@ it("keeps the event raw, letter for letter", () =>
 const unusable: [string, string, number][] = [
   ["text that is not JSON", "pix=1", 400],
   ["an empty body", "", 400],
-  ["a body of over 64 KiB", JSON.stringify({ filler: "x".repeat(65_536) }), 413],
+  ["a body of over 64 KiB", JSON.stringify({ filler: "x".repeat(65_524) }), 413],
   ["a body nested without end", "[".repeat(65_000), 400],
   ["a body nested far too deep", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
 ];
@@ -179,3 +180,18 @@ it.each(["anon", "authenticated"] as const)("is closed to %s, whatever secret th
     await expect(call).rejects.toMatchObject({ code: "42501" });
   }),
 );
+
+it("takes a body of 64 KiB, and of its event and its payment what an entry has room for", () =>
+  withRollback(async (db) => {
+    const filled = JSON.stringify({ filler: "x".repeat(65_523) });
+    expect([filled.length, (await send(db, "pix.paid", filled)).status]).toEqual([65_536, 200]);
+    for (const id of ["i".repeat(200), "i".repeat(201)]) {
+      await send(db, "pix.paid", { event: "e".repeat(101), payment: { id } });
+    }
+    const kept = "select length(event) as event, length(payment_id) as payment from public.payment_events order by id";
+    expect(await db.rows(kept)).toEqual([
+      { event: null, payment: null },
+      { event: 100, payment: 200 },
+      { event: 100, payment: null },
+    ]);
+  }));
