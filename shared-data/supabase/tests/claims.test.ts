@@ -73,6 +73,15 @@ describe("payments that came before the account", () => {
       expect(await ownerOf(db, payment)).toBe(buyer.id);
     }));
 
+  it("keep their buyer when the paying event names another", () =>
+    withRollback(async (db) => {
+      const [buyer, other] = [await createCustomer(db), await createCustomer(db)];
+      const payment = paymentOf([await createProduct(db)], { email: buyer.email });
+      await generated(db, payment);
+      await paid(db, { ...payment, customer: { email: other.email } });
+      expect(await ordersOf(db, payment)).toMatchObject([{ user_id: buyer.id, customer_email: buyer.email }]);
+    }));
+
   it("get their buyer also from an event that changes nothing else", () =>
     withRollback(async (db) => {
       const buyer = await createCustomer(db);

@@ -35,6 +35,7 @@ describe("writing a review", () => {
       await db.actAs("authenticated", order.owner?.id);
       const [row] = await review(db, order, { is_approved: true, comment: " <b>bom</b> " });
       expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
+      expect(row).toMatchObject({ user_name: expect.any(String) });
     }));
 
   it("takes one without a comment, and one without the sender's id", () =>
@@ -155,10 +156,10 @@ describe("moderating", () => {
     withRollback(async (db) => {
       const { id } = await createReview(db);
       await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-      await db.rows("update public.reviews set rating = 1, comment = 'ruim', user_name = 'x' where id = $1", [id]);
-      expect(await db.rows("select rating, comment from public.reviews where id = $1", [id])).toEqual([
-        { rating: 5, comment: "Ótimo" },
-      ]);
+      const change = "update public.reviews set rating = 1, comment = 'ruim', user_name = 'x' where id = $1";
+      const kept = [{ rating: 5, comment: "Ótimo" }];
+      expect(await db.rows(`${change} returning rating, comment`, [id])).toEqual(kept);
+      expect(await db.rows("select rating, comment from public.reviews where id = $1", [id])).toEqual(kept);
     }));
 
   it("is refused by its functions too, whoever comes past the first question", () =>
