@@ -34,6 +34,22 @@ describe("payments that came before the account", () => {
       expect(await ownerOf(db, payment)).toBe(id);
     }));
 
+  it("become the buyer's, with a profile, also where the auth service's role has no right on the store", () =>
+    withRollback(async (db) => {
+      const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
+      await paid(db, payment);
+      await db.rows("create role auth_service");
+      await db.rows("grant usage on schema auth to auth_service");
+      await db.rows("grant select, insert on auth.users to auth_service");
+      await db.rows("set local role auth_service");
+      const signUp =
+        "insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()) returning id";
+      const id = await db.value<string>(signUp);
+      await db.actAs("none");
+      expect(await ownerOf(db, payment)).toBe(id);
+      expect(await db.rows("select id from public.profiles where id = $1", [id])).toHaveLength(1);
+    }));
+
   it("are never an unverified account's, before or after", () =>
     withRollback(async (db) => {
       await createCustomer(db, { email: "maria@example.com", verified: false });
