@@ -1,4 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
 
 const lighthouse = "lighthouse@12.8.2";
@@ -34,13 +37,21 @@ async function visitOnce({ program, browser, address, port }) {
   const own = port
     ? [`--port=${port}`, "--disable-storage-reset"]
     : ["--chrome-flags=--headless=new --no-sandbox --disable-background-networking"];
-  const output = ["--quiet", "--output=json", `--only-categories=${categories}`];
-  const options = { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await run(program, [address, ...output, ...own], options).catch((error) => {
-    if (error.stdout) return error;
-    throw error;
-  });
-  return JSON.parse(stdout);
+  const folder = await mkdtemp(path.join(os.tmpdir(), "store-bench-"));
+  // To a file: of what it writes into a pipe the end is lost now and then.
+  const report = path.join(folder, "report.json");
+  const output = ["--quiet", "--output=json", `--output-path=${report}`, `--only-categories=${categories}`];
+  try {
+    const ended = run(program, [address, ...output, ...own], { env: { ...process.env, CHROME_PATH: browser } });
+    // It also fails with a report: of a visit that it could not measure.
+    const failure = await ended.then(
+      () => undefined,
+      (error) => error,
+    );
+    return JSON.parse(await readFile(report, "utf8").catch((missing) => Promise.reject(failure ?? missing)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {Record<string, { numericValue: number }>} audits @param {Record<string, { score: number }>} scored @returns {Visit} */
