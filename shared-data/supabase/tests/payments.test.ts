@@ -140,6 +140,14 @@ it("takes the main product also where the list leaves it out, and passes over wh
     expect((await ordersOf(db, payment)).map((order) => order.product_id)).toEqual([main.id, bump.id]);
   }));
 
+it("takes both the main product and another one that the list names alone", () =>
+  withRollback(async (db) => {
+    const [main, bump] = [await createProduct(db), await createProduct(db)];
+    const payment = { ...paymentOf([main]), products: [{ id: bump.ggcheckoutId }] };
+    await paid(db, payment);
+    expect((await ordersOf(db, payment)).map((order) => order.product_id).sort()).toEqual([main.id, bump.id].sort());
+  }));
+
 it("takes no more than fifty products of one payment", () =>
   withRollback(async (db) => {
     const payment = paymentOf(Array(51).fill(await createProduct(db)));

@@ -58,6 +58,8 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookA
     event: payment.event,
     customer: { email: payment.email ?? "maria@example.com" },
     payment: { id: payment.id, amount: payment.amount },
+    // As the provider does: the first one is named by itself too.
+    product: { id: payment.products[0] },
     products: payment.products.map((id) => ({ id })),
   });
   const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as answer", [
