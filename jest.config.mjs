@@ -20,7 +20,7 @@ export default {
     {
       displayName: "rules",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data}/**/*.test.ts"],
+      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}/**/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/jest.expected-warnings.mjs"],
       transform,
       ...ignore,
@@ -28,7 +28,7 @@ export default {
     {
       displayName: "components",
       testEnvironment: "<rootDir>/jest.browser-environment.mjs",
-      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data}/**/*.test.tsx"],
+      testMatch: ["<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}/**/*.test.tsx"],
       setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/jest.expected-warnings.mjs"],
       transform,
       ...ignore,

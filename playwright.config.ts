@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ports } from "./shell/e2e/ports";
-import { findBrowser } from "./shell/scripts/browser.mjs";
+import { findBrowser } from "./shell/verify/browser";
 
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node shell/scripts/start.mjs",
+    command: "node --import tsx/esm shell/operate/start.ts",
     url: `http://localhost:${ports.shell}/registry.json`,
     timeout: 120_000,
     reuseExistingServer: false,

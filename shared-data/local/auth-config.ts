@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { DefaultAppConfig } from "@supabase/lite";
 import { parse } from "smol-toml";
-import type { BackendOptions } from "./options.ts";
-import type { Secrets } from "./secrets.ts";
+import type { BackendOptions } from "./options";
+import type { Secrets } from "./secrets";
 
 type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
 

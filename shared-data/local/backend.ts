@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import type { Platform } from "../supabase/functions/_shared/platform.ts";
-import { readPublishableKey, readServiceConfig } from "./auth-config.ts";
-import { createDemoCheckout } from "./checkout/demo-checkout.ts";
-import { originRule } from "./cross-origin.ts";
-import { lockDataFolder } from "./data-lock.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { putInDemoData } from "./demo-data.ts";
-import { listen } from "./listen.ts";
-import { createMailOutbox } from "./mail-outbox.ts";
-import { migrate } from "./migrate.ts";
-import type { BackendOptions } from "./options.ts";
-import { createRouter } from "./router.ts";
-import { readSecrets, type Secrets } from "./secrets.ts";
+import type { Platform } from "../supabase/functions/_shared/platform";
+import { readPublishableKey, readServiceConfig } from "./auth-config";
+import { createDemoCheckout } from "./checkout/demo-checkout";
+import { originRule } from "./cross-origin";
+import { lockDataFolder } from "./data-lock";
+import { type Database, openDatabase } from "./database";
+import { putInDemoData } from "./demo-data";
+import { listen } from "./listen";
+import { createMailOutbox } from "./mail-outbox";
+import { migrate } from "./migrate";
+import type { BackendOptions } from "./options";
+import { createRouter } from "./router";
+import { readSecrets, type Secrets } from "./secrets";
 
 export interface RunningBackend {
   readonly url: string;

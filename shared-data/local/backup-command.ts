@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { backUp, restore } from "./backup.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { backUp, restore } from "./backup";
+import { StartRefusal } from "./start-refusal";
 
 const usage = `Usage, while the store is stopped:
   pnpm backup <folder for the database> <another folder for the secrets>

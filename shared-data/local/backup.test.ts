@@ -26,7 +26,7 @@ const secretsCopy = join(scratch, "secrets");
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function command(dataDir: string, action: string, ...places: string[]): Promise<string> {
-  const parameters = ["--import", "tsx", join(__dirname, "backup-command.ts"), action, ...places];
+  const parameters = ["--import", "tsx/esm", join(__dirname, "backup-command.ts"), action, ...places];
   const options = { cwd: join(__dirname, "../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { lockDataFolder } from "./data-lock.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { lockDataFolder } from "./data-lock";
+import { StartRefusal } from "./start-refusal";
 
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processStart } from "./process-identity.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { processStart } from "../node/process-identity";
+import { StartRefusal } from "./start-refusal";
 
 interface Holder {
   readonly pid: number;

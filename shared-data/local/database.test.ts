@@ -5,7 +5,7 @@ import { makeDataDir } from "./testing/child-backend";
 it("answers each of a hundred calls made in the same instant with its own caller's role", () => {
   const script = join(__dirname, "testing/roles-at-once.ts");
   const folder = join(makeDataDir(), "db");
-  const output = execFileSync(process.execPath, ["--import", "tsx", script, folder], {
+  const output = execFileSync(process.execPath, ["--import", "tsx/esm", script, folder], {
     cwd: __dirname,
     encoding: "utf8",
   });

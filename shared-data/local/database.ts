@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import type { readServiceConfig } from "./auth-config.ts";
-import type { createMailOutbox } from "./mail-outbox.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import type { readServiceConfig } from "./auth-config";
+import type { createMailOutbox } from "./mail-outbox";
+import { serialQueue } from "./serial-queue";
 
 interface DatabaseOptions {
   readonly databaseDir: string;
@@ -31,7 +31,7 @@ export async function openDatabase({ databaseDir, config, mail, sessionSettings 
   const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
   await app.ensureSystemSchema();
   await prepareSession(connection, sessionSettings);
-  const inTurn = oneAtATime();
+  const inTurn = serialQueue();
   return {
     query: (sql, parameters = []) =>
       inTurn(async () => (await connection.driver.query(sql, [...parameters])).rows as never[]),

@@ -1,5 +1,5 @@
-import type { Database } from "./database.ts";
-import { isNewSeed, rememberSeed } from "./migrate.ts";
+import type { Database } from "./database";
+import { isNewSeed, rememberSeed } from "./migrate";
 
 interface Address {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { writeDump } from "./dump.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { writeDump } from "./dump";
+import { StartRefusal } from "./start-refusal";
 
 const [file] = process.argv.slice(2);
 const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));

@@ -70,7 +70,7 @@ async function trade({ url }: ChildBackend): Promise<string> {
 
 async function dump(): Promise<string> {
   const options = { cwd: join(__dirname, "../.."), env: { ...process.env, STORE_DATA_DIR: dataDir } };
-  const parameters = ["--import", "tsx", join(__dirname, "dump-command.ts"), file];
+  const parameters = ["--import", "tsx/esm", join(__dirname, "dump-command.ts"), file];
   const { stdout, stderr } = await run(process.execPath, parameters, options).catch((error) => error);
   return stdout + stderr;
 }

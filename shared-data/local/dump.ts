@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { lockDataFolder } from "./data-lock.ts";
-import { beginMove, endMove } from "./dump-frame.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { lockDataFolder } from "./data-lock";
+import { beginMove, endMove } from "./dump-frame";
+import { StartRefusal } from "./start-refusal";
 
 type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 

@@ -1,8 +1,8 @@
-import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform.ts";
-import { handler as pixGenerated } from "../supabase/functions/pix-generated/index.ts";
-import { handler as pixPaid } from "../supabase/functions/pix-paid/index.ts";
-import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index.ts";
-import { replyJson } from "./replies.ts";
+import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform";
+import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
+import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
+import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index";
+import { replyJson } from "./replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
   "pix-generated": pixGenerated,

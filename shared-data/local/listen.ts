@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "./start-refusal";
 
 type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { WebSocket } from "ws";
-import { printErrorsBriefly } from "./brief-errors.ts";
-import { readOptions } from "./options.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { readOptions } from "./options";
+import { printErrorsBriefly } from "./redact-console";
+import { StartRefusal } from "./start-refusal";
 
 // Both before the library is loaded: it reports its use unless told not to, and Node 20 brings no WebSocket.
 process.env.DO_NOT_TRACK = "1";
@@ -20,7 +20,7 @@ process.on("disconnect", () => stop());
 
 try {
   const options = readOptions(process.env, resolve(import.meta.dirname, "../.."));
-  const { startBackend } = await import("./backend.ts");
+  const { startBackend } = await import("./backend");
   const backend = await startBackend(options);
   stop = () => {
     stop = () => undefined;

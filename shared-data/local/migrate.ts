@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { workdir } from "./auth-config.ts";
-import type { Database } from "./database.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { workdir } from "./auth-config";
+import type { Database } from "./database";
+import { StartRefusal } from "./start-refusal";
 
 const migrationsDir = join(workdir, "supabase/migrations");
 const seedPath = "supabase/seed.sql";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "./start-refusal";
 
 const developmentSecret = "segredo-de-desenvolvimento";
 

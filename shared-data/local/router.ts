@@ -1,11 +1,11 @@
-import type { Platform } from "../supabase/functions/_shared/platform.ts";
-import { readBody } from "../supabase/functions/_shared/read-body.ts";
-import { requestIdOf } from "../supabase/functions/_shared/request-id.ts";
-import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin.ts";
-import type { Database } from "./database.ts";
-import { runEdgeFunction } from "./edge-functions.ts";
-import { createRateLimit } from "./rate-limit.ts";
-import { replyJson } from "./replies.ts";
+import type { Platform } from "../supabase/functions/_shared/platform";
+import { readBody } from "../supabase/functions/_shared/read-body";
+import { requestIdOf } from "../supabase/functions/_shared/request-id";
+import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
+import type { Database } from "./database";
+import { runEdgeFunction } from "./edge-functions";
+import { createRateLimit } from "./rate-limit";
+import { replyJson } from "./replies";
 
 interface RouterParts {
   readonly database: Database;

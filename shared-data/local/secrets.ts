@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "./start-refusal";
 
 /** What this data folder's backend must keep to itself. */
 export interface Secrets {

@@ -1,91 +1,109 @@
 /** The one door of shared-data for code that is bundled where it is used. Stateful parts have doors of their own. */
-export * from "./admin/admin-keys.api";
-export * from "./admin/admin-messages";
-export * from "./admin/category-form";
-export * from "./admin/key-paste";
-export * from "./admin/moderation.api";
-export * from "./admin/orders-csv";
-export * from "./admin/parse-price";
-export * from "./admin/payments-inbox.api";
-export * from "./admin/product-form";
-export * from "./admin/sales.api";
-export * from "./admin/staff-log.api";
-export * from "./admin/staff-orders.api";
-export * from "./admin/use-admin-keys";
-export * from "./admin/use-admin-products";
-export * from "./admin/use-moderation";
-export * from "./admin/use-payments-inbox";
-export * from "./admin/use-sales";
-export * from "./admin/use-staff-log";
-export * from "./admin/use-staff-orders";
-export * from "./admin/use-webhook-capture";
-export * from "./admin/webhook-debug.api";
-export * from "./catalogue/built-in";
-export * from "./catalogue/built-in-catalogue";
-export * from "./catalogue/catalogue.api";
-export * from "./catalogue/catalogue-failure";
-export * from "./catalogue/load-product-pages";
-export * from "./catalogue/merge-with-built-in";
-export * from "./catalogue/newest-products.api";
-export * from "./catalogue/product";
-export * from "./catalogue/product-row";
-export * from "./catalogue/search-text";
-export * from "./catalogue/storefront-messages";
-export * from "./catalogue/use-category-products";
-export * from "./catalogue/use-product";
-export * from "./catalogue/use-product-search";
-export * from "./catalogue/use-products";
-export * from "./catalogue/use-similar-products";
-export * from "./catalogue/whole-catalogue.api";
-export * from "./checkout/build-checkout-url";
-export * from "./checkout/check-purchase";
-export * from "./checkout/checkout-link";
-export * from "./checkout/prepare-purchase";
-export * from "./contract/lazy-route";
-export * from "./contract/registry";
-export * from "./contract/remote-module";
-export * from "./contract/skew";
-export * from "./dialogs/dialogs";
-export * from "./drafts/drafts";
-export * from "./errors/store-error";
-export * from "./input/use-settled";
-export * from "./keys/delivered-keys.api";
-export * from "./orders/order";
-export * from "./orders/order-messages";
-export * from "./orders/order-reviews.api";
-export * from "./orders/order-status";
-export * from "./orders/orders.api";
-export * from "./orders/use-orders";
-export * from "./profile/account.api";
-export * from "./profile/profile.api";
-export * from "./profile/profile-messages";
-export * from "./profile/use-profile";
-export * from "./reviews/approved-reviews.api";
-export * from "./reviews/public-reviews.api";
-export * from "./reviews/review";
-export * from "./reviews/sample-reviews";
-export * from "./reviews/use-approved-reviews";
-export * from "./reviews/use-product-reviews";
-export * from "./session/attempt-limit";
-export * from "./session/auth-messages";
-export * from "./session/complete-callback";
-export * from "./session/safe-return";
-export * from "./session/session.api";
-export * from "./staff/access-messages";
-export * from "./staff/staff.api";
-export * from "./staff/use-staff";
-export * from "./tracking/arrival";
-export * from "./tracking/consent";
-export * from "./tracking/event-log";
-export * from "./tracking/make-id";
-export * from "./tracking/start-tracking";
-export * from "./tracking/trackers";
-export * from "./validation/display-name";
-export * from "./validation/email";
-export * from "./validation/new-password";
-export * from "./validation/problem";
-export * from "./validation/profile";
-export * from "./validation/review";
-export * from "./validation/sanitize-text";
-export * from "./validation/sign-in";
-export * from "./validation/sign-up";
+
+export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
+export { builtInCatalogue } from "./catalogue/built-in-catalogue";
+export {
+  getProduct,
+  listBuiltInRows,
+  listProductsByCategory,
+  type ProductPage,
+  productsPerPage,
+  searchProducts,
+} from "./catalogue/catalogue.api";
+export { type CatalogueFailure, toCatalogueFailure, useCatalogueFailure } from "./catalogue/catalogue-failure";
+export { type CategorySection, groupByCategory, listed, mergeWithBuiltIn } from "./catalogue/merge-with-built-in";
+export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
+export {
+  type ProductRow,
+  type ProductSummary,
+  productColumns,
+  productSummaryColumns,
+  toProduct,
+  toProductSummaries,
+} from "./catalogue/product-row";
+export { foldForSearch, nameMatches } from "./catalogue/search-text";
+export {
+  catalogueFailureMessages,
+  type PurchaseRefusal,
+  productNotFoundMessage,
+  purchaseMessages,
+} from "./catalogue/storefront-messages";
+export { listFirstReviews, listWholeProducts, readCatalogueRevision } from "./catalogue/whole-catalogue.api";
+export { checkPurchase } from "./checkout/check-purchase";
+export { toCheckoutAddress } from "./checkout/checkout-link";
+export { isHashedScript } from "./contract/hashed-name";
+export { lazyRoute } from "./contract/lazy-route";
+export {
+  findRemote,
+  parseRegistry,
+  pickReleases,
+  type RegisteredRemote,
+  type Registry,
+  scriptsOf,
+} from "./contract/registry";
+export {
+  type BuildContext,
+  contractVersion,
+  type Head,
+  type OgImage,
+  type RemoteModule,
+  type RemoteRoute,
+  type RouteAccess,
+  type RouteContext,
+} from "./contract/remote-module";
+export { findSkew, type HostOffer, isContractSupported } from "./contract/skew";
+export { confirmAction, notify } from "./dialogs/dialogs";
+export { readDraft, writeDraft } from "./drafts/drafts";
+export { isPastEnd, notConfigured, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";
+export { useDebouncedValue } from "./input/use-debounced-value";
+export type { DeliveredKey, Order, OrderProduct, OrderStatus, OrderWithDetails } from "./orders/order";
+export {
+  guaranteeLifetime,
+  orderStatusText,
+  ordersRefresh,
+  pendingLifetime,
+  shownStatus,
+  timeLeft,
+} from "./orders/order-status";
+export { profileMessage, profileSaved } from "./profile/profile-messages";
+export {
+  listProductReviews,
+  type ProductReviewsPage,
+  type PublicReview,
+  reviewColumns,
+  reviewsPerPage,
+  toPublicReview,
+} from "./reviews/public-reviews.api";
+export type { Review } from "./reviews/review";
+export { toAuthError } from "./session/auth-error";
+export {
+  authMessage,
+  callbackMessage,
+  connectionMessage,
+  hasCallbackSentence,
+  providerName,
+  socialMessage,
+  unexpectedMessage,
+} from "./session/auth-messages";
+export {
+  changePassword,
+  confirmPassword,
+  requestPasswordReset,
+  resendConfirmation,
+  signIn,
+  signInWithProvider,
+  signOut,
+  signUp,
+} from "./session/session.api";
+export { accessFallback, accessRefusal } from "./staff/access-messages";
+export type { StaffRole } from "./staff/staff.api";
+export { useStaffAccess, useStaffRole } from "./staff/use-staff";
+export { type Attribution, captureAttribution, utmNames } from "./tracking/attribution";
+export { logEvent, readEvents } from "./tracking/event-log";
+export { makeId } from "./tracking/make-id";
+export { displayNameProblem, formatDisplayName } from "./validation/display-name";
+export { isEmail } from "./validation/email";
+export type { Problem } from "./validation/problem";
+export { sanitizeText } from "./validation/sanitize-text";
+export { checkSignIn, type SignInValues, signInMessages } from "./validation/sign-in";
+export { checkSignUp, type SignUpProblem, type SignUpValues, signUpMessages } from "./validation/sign-up";

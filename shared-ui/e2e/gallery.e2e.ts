@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { startGallery } from "../scripts/gallery-server.mjs";
+import { startGallery } from "../scripts/gallery-server";
 
 let gallery: Awaited<ReturnType<typeof startGallery>>;
 test.beforeAll(async () => {

@@ -78,7 +78,7 @@ test.describe("with the service worker", () => {
     await page.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
       ServiceWorkerContainer.prototype.register = function (...parameters) {
-        Reflect.set(window, "wasAliveBefore", !("takeEarlyPress" in window));
+        Reflect.set(window, "wasAliveBefore", !("takeQueuedClick" in window));
         return register.apply(this, parameters);
       };
     });

@@ -35,7 +35,7 @@ function breakStorefront({ remotes }: Registry, origin: string): void {
 }
 
 const compose = (from: string, out: string) =>
-  promisify(execFile)("node", ["shell/compose/main.mjs", "--from", from, "--out", out]);
+  promisify(execFile)("node", ["--import", "tsx/esm", "shell/operate/compose.ts", "--from", from, "--out", out]);
 
 test("a remote whose build throws keeps the pages it had, fails no other remote's, and is named", async ({
   baseURL,
@@ -71,7 +71,16 @@ test("`compose --watch` has a new price on the page, and on the picture of its l
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Vigiado", 50);
   const out = await mkdtemp(path.join(os.tmpdir(), "store-watched-"));
-  const watching = spawn("node", ["shell/compose/main.mjs", "--from", String(baseURL), "--out", out, "--watch"]);
+  const watching = spawn("node", [
+    "--import",
+    "tsx",
+    "shell/operate/compose.ts",
+    "--from",
+    String(baseURL),
+    "--out",
+    out,
+    "--watch",
+  ]);
   const ended = once(watching, "exit");
   /** The address and the content of the product's picture, once its page names both with that price. */
   const readPicture = async (price: string) => {

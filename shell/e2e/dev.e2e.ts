@@ -4,11 +4,13 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { startDesk, startDevStore } from "../scripts/dev-store.mjs";
-import { root } from "../scripts/environment.mjs";
+import { startStandalone } from "remote-kit/standalone/start-standalone";
+import { root } from "shared-data/node/environment";
+import { startDevStore } from "../operate/dev-store";
 import { ports } from "./ports";
 
 const settings = { storeName: "Loja", mode: "local" };
+const files = path.join(root, "shell/public");
 const picture = readFileSync(path.join(root, "shell/docs/store.webp"));
 
 test.describe.configure({ mode: "serial" });
@@ -17,8 +19,6 @@ test.describe.configure({ mode: "serial" });
 function copyRemote(): string {
   const folder = path.join(realpathSync(mkdtempSync(path.join(os.tmpdir(), "store-dev-"))), "tools-mfe");
   cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
-  const config = path.join(folder, "rspack.config.mjs");
-  writeFileSync(config, readFileSync(config, "utf8").replace("../rspack.base.mjs", path.join(root, "rspack.base.mjs")));
   return folder;
 }
 
@@ -42,7 +42,7 @@ for (const [name, port, start] of [
   [
     "one remote alone in the minimal host",
     ports.desk,
-    (remote: { name: string; folder: string; port: number }) => startDesk({ root, remote, settings }),
+    (remote: { name: string; folder: string; port: number }) => startStandalone({ ...remote, settings, files }),
   ],
   [
     "the store with all its parts",
@@ -63,9 +63,9 @@ for (const [name, port, start] of [
   });
 }
 
-test("the desk takes nothing from another area", async ({ request }) => {
+test("a remote that runs alone takes nothing from another area", async ({ request }) => {
   const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
-  const server = await startDesk({ root, remote, settings });
+  const server = await startStandalone({ ...remote, settings, files });
   try {
     const map = await request.get(`http://localhost:${ports.desk}/js/main.js.map`);
     const { sources }: { sources: string[] } = await map.json();
@@ -83,7 +83,7 @@ test("a port that is taken is named in one sentence", async () => {
   await once(tenant, "listening");
   const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
   try {
-    await expect(startDesk({ root, remote, settings })).rejects.toThrow(
+    await expect(startStandalone({ ...remote, settings, files })).rejects.toThrow(
       `Port ${ports.desk} is taken. Stop what listens there, or choose another with TOOLS_PORT.`,
     );
   } finally {

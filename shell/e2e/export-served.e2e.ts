@@ -20,7 +20,7 @@ let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 test.beforeAll(async () => {
   const env = { SUPABASE_URL: "https://projeto.supabase.exemplo.com.br", SUPABASE_PUBLISHABLE_KEY: "curta-demais" };
-  const parameters = ["shell/scripts/export-site.mjs", folder, `http://localhost:${ports.nginx}`];
+  const parameters = ["--import", "tsx/esm", "shell/operate/export-site.ts", folder, `http://localhost:${ports.nginx}`];
   await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...env } });
   nginx = await startNginx(String(nginxProgram), folder, ports.nginx);
 });

@@ -12,7 +12,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "store-export-"));
-  await promisify(execFile)("node", ["shell/scripts/export-site.mjs", folder, address], {
+  await promisify(execFile)("node", ["--import", "tsx/esm", "shell/operate/export-site.ts", folder, address], {
     env: {
       ...process.env,
       SUPABASE_URL: "https://projeto.supabase.exemplo.com.br",
@@ -25,7 +25,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 const read = (file: string) => readFile(path.join(folder, file), "utf8");
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("an exported site has a page and a card of every product, at the addresses of its public host", async () => {
+test("an exported site has a page and a preview picture of every product, at the addresses of its public host", async () => {
   const sitemap = await read("site/sitemap.xml");
   for (const { id, name } of builtInCatalogue) {
     const html = await read(`site/product/${id}/index.html`);

@@ -17,7 +17,7 @@ const entrySource = (version: string) => `
 
 /**
  * Another team's release of the image cleaner, in a folder of its version: made without this workspace, by the published
- * contract alone. `server` is its build for Node, if it has one; `change` is what its card says otherwise.
+ * contract alone. `server` is its build for Node, if it has one; `change` is what its manifest says otherwise.
  */
 export function writeRelease(releases: string, version: string, change: object = {}, server?: string): void {
   const folder = path.join(releases, version);
@@ -25,7 +25,7 @@ export function writeRelease(releases: string, version: string, change: object =
   const entry = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
   const files = { [entry]: entrySource(version), ...(server && { "routes.cjs": server }) };
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
-  const card = {
+  const manifest = {
     name: "tools",
     version,
     contract: 1,
@@ -38,5 +38,5 @@ export function writeRelease(releases: string, version: string, change: object =
     shared: { react: "^19.0.0" },
     ...change,
   };
-  writeFileSync(path.join(folder, "card.json"), JSON.stringify(card));
+  writeFileSync(path.join(folder, "remote-manifest.json"), JSON.stringify(manifest));
 }

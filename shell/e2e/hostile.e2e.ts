@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { answerPages } from "../compose/answer-pages.mjs";
-import { Composer } from "../compose/composer.mjs";
-import { PageFolder } from "../compose/page-folder.mjs";
-import { remotes as allRemotes, root } from "../scripts/environment.mjs";
-import { serveStore } from "../scripts/serve.mjs";
-import { distOf } from "../scripts/static-server.mjs";
+import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { createFindPage } from "../server/find-page";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { serveStore } from "../server/serve-store";
+import { distOf } from "../server/static-server";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { catchWebhook } from "./capture";
 import { hostileText, hostileTexts, watchHostile } from "./hostile";
@@ -88,7 +88,7 @@ test("data written past every rule of the database runs neither in pages rendere
   const supabaseUrl = `http://localhost:${ports.taintedBackend}`;
   const settings = { ...(await (await fetch(`${baseURL}/config.json`)).json()), supabaseUrl };
   const pages = new PageFolder(path.join(scratch, "pages"));
-  const findPage = answerPages(new Composer({ shellFolder: distOf(root, "shell"), origin, pages }));
+  const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin, pages }));
   const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.taintedRemotes + index }));
   const folders = { registryDir: path.join(scratch, "registry"), releasesDir: scratch };
   const servers = [

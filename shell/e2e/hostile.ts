@@ -15,16 +15,16 @@ export const hostileText = `${hostileTexts.join(" ")} ${"W".repeat(300)}`;
 
 /** Watches a page from before its first script: whatever it should never do is noted. */
 export async function watchHostile(page: Page, own: readonly string[]) {
-  const deeds: string[] = [];
+  const actions: string[] = [];
   page.on("dialog", (dialog) => {
-    if (dialog.type() !== "alert" || dialog.message().includes("hacked")) deeds.push(`dialog: ${dialog.message()}`);
+    if (dialog.type() !== "alert" || dialog.message().includes("hacked")) actions.push(`dialog: ${dialog.message()}`);
     void dialog.accept();
   });
   page.on("framenavigated", (frame) => {
     const { origin, protocol } = new URL(frame.url());
-    if (protocol !== "about:" && !own.includes(origin)) deeds.push(`went to ${frame.url()}`);
+    if (protocol !== "about:" && !own.includes(origin)) actions.push(`went to ${frame.url()}`);
   });
-  page.on("popup", (popup) => deeds.push(`opened ${popup.url()}`));
+  page.on("popup", (popup) => actions.push(`opened ${popup.url()}`));
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
@@ -49,7 +49,7 @@ export async function watchHostile(page: Page, own: readonly string[]) {
         };
       });
       expect(state, page.url()).toEqual({ hacked: false, violations: [], handlers: 0, links: 0, tooWide: [] });
-      expect(deeds, page.url()).toEqual([]);
+      expect(actions, page.url()).toEqual([]);
     },
   };
 }

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { answerPages } from "../compose/answer-pages.mjs";
-import { Composer } from "../compose/composer.mjs";
-import { PageFolder } from "../compose/page-folder.mjs";
-import { remotes as allRemotes, root as workspace } from "../scripts/environment.mjs";
-import { serveStore } from "../scripts/serve.mjs";
+import { remotes as allRemotes, root as workspace } from "shared-data/node/environment";
+import { createFindPage } from "../server/find-page";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { serveStore } from "../server/serve-store";
 import { ports } from "./ports";
 
 const folders = ["shell", "storefront-mfe", "tools-mfe"];
@@ -50,8 +50,8 @@ export async function openKeptStore() {
 function serveCopies(root: string, state: LiveState) {
   const pages = new PageFolder(path.join(root, "pages"));
   const shellFolder = path.join(root, "shell/dist");
-  const composer = new Composer({ shellFolder, origin: `http://localhost:${ports.keptShell}`, pages });
-  const findPage = answerPages(composer);
+  const prerenderer = new Prerenderer({ shellFolder, origin: `http://localhost:${ports.keptShell}`, pages });
+  const findPage = createFindPage(prerenderer);
   return serveStore({
     root,
     shellPort: ports.keptShell,
@@ -69,7 +69,7 @@ function serveCopies(root: string, state: LiveState) {
 /** What stands where in a folder's build: its first script, and the file that names it. */
 const places = {
   shell: { scripts: "js", named: "app.html" },
-  "storefront-mfe": { scripts: ".", named: "card.json" },
+  "storefront-mfe": { scripts: ".", named: "remote-manifest.json" },
 } as const;
 
 /** Releases a folder anew: its first script says which release it is, and has another name and integrity. */

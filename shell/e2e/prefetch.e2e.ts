@@ -1,5 +1,5 @@
 import { chromium, expect, type Page } from "@playwright/test";
-import { findBrowser } from "../scripts/browser.mjs";
+import { findBrowser } from "../verify/browser";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";

@@ -100,19 +100,19 @@ test("an address with a dot that is no file shows the store's page; a script tha
 
 const pictureOf = (html: string) => /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
 
-test("a link preview shows the product's own card soon after the product was made", async ({ request, baseURL }) => {
+test("a link preview shows the product's own picture soon after the product was made", async ({ request, baseURL }) => {
   test.slow();
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Cartão", 50);
-  let card = "";
-  // The cards follow the pages.
+  let image = "";
+  // The pictures follow the pages.
   await expect(async () => {
     const html = await (await request.get(`/product/${product.id}`)).text();
     expect(html).toContain(`<meta property="og:image:alt" content="${product.name}, R$ 50,00">`);
-    card = pictureOf(html);
+    image = pictureOf(html);
   }).toPass({ timeout: 90_000 });
-  expect(card).toMatch(new RegExp(`^${baseURL}/og/${product.id}.jpg\\?v=`));
-  expect((await request.get(card)).headers()["content-type"]).toBe("image/jpeg");
+  expect(image).toMatch(new RegExp(`^${baseURL}/og/${product.id}.jpg\\?v=`));
+  expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
 });
 
 test("the sitemap lists every product, and robots.txt names it", async ({ request, baseURL }) => {

@@ -3,16 +3,16 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "shared-data";
-import { root } from "../scripts/environment.mjs";
+import { root } from "shared-data/node/environment";
 import { serveStartPage } from "./start-page";
 
 const run = promisify(execFile);
 
 /** Runs `pnpm registry`, the command that an operator types. Rejects with `stderr` where it refuses. */
 export async function runRegistry(env: Record<string, string>, ...parameters: string[]): Promise<string> {
-  const script = path.join(root, "shell/scripts/registry.mjs");
+  const script = path.join(root, "shell/operate/registry.ts");
   const options = { cwd: root, env: { ...process.env, ...env } };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", script, ...parameters], options);
+  const { stdout } = await run(process.execPath, ["--import", "tsx/esm", script, ...parameters], options);
   return stdout;
 }
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { answerPages } from "../compose/answer-pages.mjs";
-import { Composer } from "../compose/composer.mjs";
-import { PageFolder } from "../compose/page-folder.mjs";
-import { remotes as allRemotes, environment, root } from "../scripts/environment.mjs";
-import { serveStore } from "../scripts/serve.mjs";
-import { distOf, startStaticServer } from "../scripts/static-server.mjs";
+import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
+import { createFindPage } from "../server/find-page";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { serveStore } from "../server/serve-store";
+import { distOf, startStaticServer } from "../server/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
 import { runRegistry } from "./registry";
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const settings = { storeName: "Loja", mode: "local" };
   const { releasesDir } = environment;
   const pages = new PageFolder(path.join(scratch, "pages"));
-  const findPage = answerPages(new Composer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
+  const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
   servers = [
     await serveStore({ root, shellPort: ports.releasedShell, remotes, settings, registryDir, releasesDir, findPage }),
     await startStaticServer({ folder: scratch, port: ports.releases, portVariable: "-" }),
@@ -155,17 +155,17 @@ test("what could not run is refused before it is live, and says why", async () =
     [{ shared: { react: "^20.0.0" } }, /needs react \^20\.0\.0, the shell has 19/],
     [{ basePaths: ["/limpar-criativo", "/login"] }, /tools and account both want to answer for \/login/],
     [{ name: "other" }, /holds the remote "other", not "tools"/],
-    [{ integrity: {} }, /is not the card of a remote/],
+    [{ integrity: {} }, /is not the manifest of a remote/],
     [{ files: ["js/missing.js"] }, /js\/missing\.js answers 404/],
-    [{ files: ["../3.0.0/card.json"] }, /lies outside/],
+    [{ files: ["../3.0.0/remote-manifest.json"] }, /lies outside/],
   ];
   for (const [change, sentence] of refusals) {
     expect(await refused("set", "tools", publish("4.0.0", change))).toMatch(sentence);
   }
   const changed = publish("4.0.1");
-  const { entry } = JSON.parse(readFileSync(path.join(scratch, "4.0.1/card.json"), "utf8"));
+  const { entry } = JSON.parse(readFileSync(path.join(scratch, "4.0.1/remote-manifest.json"), "utf8"));
   writeFileSync(path.join(scratch, "4.0.1", entry), "changed();");
-  expect(await refused("set", "tools", changed)).toMatch(/is not the file that the card describes/);
+  expect(await refused("set", "tools", changed)).toMatch(/is not the file that the manifest describes/);
   expect(await refused("set", "tools", "http://localhost:9/")).toMatch(/could not be reached/);
   expect(await refused("set", "tools", "ftp://localhost/")).toMatch(/is not an http\(s\) address/);
   expect(await refused("rollback", "account")).toMatch(/no earlier release/);

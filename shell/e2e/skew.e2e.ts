@@ -3,9 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { rspack } from "@rspack/core";
-import { readConfig, startDevServer } from "../scripts/dev-server.mjs";
-import { remotes as allRemotes, root } from "../scripts/environment.mjs";
-import { serveStore } from "../scripts/serve.mjs";
+import { readConfig } from "remote-kit/build/read-config";
+import { startDevServer } from "remote-kit/standalone/dev-server";
+import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { serveStore } from "../server/serve-store";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
@@ -45,13 +46,16 @@ test.afterAll(async () => {
 
 /** Today's shell with one thing changed: its contract number, which each visitor may choose. */
 async function startLaterShell(settings: Record<string, unknown>) {
-  const config = await readConfig(path.join(root, "shell"));
+  const config = await readConfig(path.join(root, "shell"), "development");
   const contract = path.join(scratch, "remote-module.ts");
   writeFileSync(contract, 'export const contractVersion = Number(sessionStorage.getItem("contract"));\n');
   config.plugins?.push(new rspack.NormalModuleReplacementPlugin(/\/remote-module$/, contract));
   const baseUrl = `${accountUrl}releases/${version}/`;
-  const card = JSON.parse(readFileSync(path.join(releasesDir, "account", version, "card.json"), "utf8"));
-  const documents = { "/config.json": () => settings, "/registry.json": () => ({ remotes: [{ ...card, baseUrl }] }) };
+  const manifest = JSON.parse(readFileSync(path.join(releasesDir, "account", version, "remote-manifest.json"), "utf8"));
+  const documents = {
+    "/config.json": () => settings,
+    "/registry.json": () => ({ remotes: [{ ...manifest, baseUrl }] }),
+  };
   return startDevServer({ config, port: ports.laterShell, documents });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { catchWebhook } from "./capture";
-import type { Scene } from "./staff-deed";
+import type { Scene } from "./staff-action";
 
 /** How each thing to look at comes up on its page; a window that is open afterwards is closed before the next one. */
 type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;

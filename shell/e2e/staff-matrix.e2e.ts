@@ -4,8 +4,8 @@ import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newClient, newPerson, signUp } from "./backend";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
-import { outcomeOf, type Who, who } from "./staff-deed";
-import { deeds } from "./staff-matrix";
+import { outcomeOf, type Who, who } from "./staff-action";
+import { actions } from "./staff-matrix";
 import { makeScene, pay } from "./staff-scene";
 import { test } from "./test";
 
@@ -23,13 +23,13 @@ test("visitor, customer, manager and admin can do past the screens exactly what 
   const scene = await makeScene(shellUrl, manager);
   const refusals = new Set<string>();
   for (const [index, role] of who.entries()) {
-    const attempts = Object.entries(deeds).map(([name, { call, expected }]) => async () => {
+    const attempts = Object.entries(actions).map(([name, { call, expected }]) => async () => {
       const answer = await call(clients[role], scene, role);
       const words = answer.error?.message ?? "";
       expect.soft(`${role} ${name}: ${outcomeOf(answer)}`, words).toBe(`${role} ${name}: ${expected[index]}`);
       if (answer.error?.code === "PT403") refusals.add(words);
     });
-    // Who may change nothing is tried all at once; for staff, some deeds build on others.
+    // Who may change nothing is tried all at once; for staff, some actions build on others.
     if (role === "visitor" || role === "customer") await Promise.all(attempts.map((attempt) => attempt()));
     else for (const attempt of attempts) await attempt();
   }
@@ -42,7 +42,7 @@ test("visitor, customer, manager and admin can do past the screens exactly what 
 test("everything that the screens ask of the database is in the matrix", () => {
   const folder = path.join(import.meta.dirname, "../../shared-data/src/admin");
   const asked = readdirSync(folder).flatMap((name) => (name.endsWith(".api.ts") ? callsIn(folder, name) : []));
-  const tried = ["staff-deed.ts", "staff-matrix.ts"].flatMap((name) => callsIn(import.meta.dirname, name));
+  const tried = ["staff-action.ts", "staff-matrix.ts"].flatMap((name) => callsIn(import.meta.dirname, name));
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter((call) => !tried.includes(call))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { absent, adminOnly, type Deed, mend, nobody, rpc, seenByStaff, staff } from "./staff-deed";
+import { absent, adminOnly, mend, nobody, rpc, type StaffAction, seenByStaff, staff } from "./staff-action";
 
 /** Everything that the screens of the back-office ask of the database, and what goes past them. In this order: some build on others. */
-export const deeds: Readonly<Record<string, Deed>> = {
+export const actions: Readonly<Record<string, StaffAction>> = {
   "ask whether one is staff": rpc("is_admin_user", () => ({}), ["none", "none", "ok", "ok"]),
   "see products off sale": {
     call: (client, { offSaleId }) => client.from("products").select("id").eq("id", offSaleId),

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { newProduct } from "./staff";
-import type { Scene } from "./staff-deed";
+import type { Scene } from "./staff-action";
 
 /** Pays for a product as the provider tells it; gives the payment's id. */
 export async function pay(productId: string, email: string, amount: number): Promise<string> {

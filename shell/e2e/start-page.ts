@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Resolves when the browser has taken over a page that was rendered ahead; at once for the start page. */
-export const untilAlive = (page: Page) => page.waitForFunction(() => !("takeEarlyPress" in window));
+export const untilAlive = (page: Page) => page.waitForFunction(() => !("takeQueuedClick" in window));
 
 /**
  * Answers every address with the empty start page, as for a page that was not rendered ahead: settings and registry are

@@ -2,8 +2,9 @@ import { lazyRoute, type RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
 
 const fetchCatalogue = () =>
-  import(/* webpackChunkName: "catalogue" */ "./catalogue/catalogue.route").then((file) => file.catalogueRoute);
-const fetchTerms = () => import(/* webpackChunkName: "terms" */ "./terms/terms.route").then((file) => file.termsRoute);
+  import(/* webpackChunkName: "catalogue" */ "./produtos/catalogue.route").then((file) => file.catalogueRoute);
+const fetchTerms = () =>
+  import(/* webpackChunkName: "terms" */ "./termos-servicos/terms.route").then((file) => file.termsRoute);
 
 /**
  * Every URL of the storefront. A second path of a page leads to the same screen; its canonical address is the first.
@@ -14,21 +15,21 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/produtos", fetchCatalogue),
   lazyRoute("/catalogo", fetchCatalogue),
   lazyRoute("/categorias", () =>
-    import(/* webpackChunkName: "categories" */ "./categories/categories.route").then((file) => file.categoriesRoute),
+    import(/* webpackChunkName: "categories" */ "./categorias/categories.route").then((file) => file.categoriesRoute),
   ),
   lazyRoute("/categoria/:id", () =>
-    import(/* webpackChunkName: "category" */ "./category/category.route").then((file) => file.categoryRoute),
+    import(/* webpackChunkName: "category" */ "./categoria/category.route").then((file) => file.categoryRoute),
   ),
   lazyRoute("/product/:id", () =>
     import(/* webpackChunkName: "product" */ "./product/product.route").then((file) => file.productRoute),
   ),
   lazyRoute("/avaliacoes", () =>
-    import(/* webpackChunkName: "reviews" */ "./reviews/reviews.route").then((file) => file.reviewsRoute),
+    import(/* webpackChunkName: "reviews" */ "./avaliacoes/reviews.route").then((file) => file.reviewsRoute),
   ),
   lazyRoute("/termos-servicos", fetchTerms),
   lazyRoute("/termos-uso", fetchTerms),
   lazyRoute("/garantia", () =>
-    import(/* webpackChunkName: "guarantee" */ "./guarantee/guarantee.route").then((file) => file.guaranteeRoute),
+    import(/* webpackChunkName: "guarantee" */ "./garantia/guarantee.route").then((file) => file.guaranteeRoute),
   ),
   lazyRoute("/whatsapp", () =>
     import(/* webpackChunkName: "whatsapp" */ "./whatsapp/whatsapp.route").then((file) => file.whatsappRoute),

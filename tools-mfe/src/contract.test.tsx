@@ -1,4 +1,4 @@
-import { describeContract } from "minimal-host/contract";
+import { describeContract } from "remote-kit/contract-test";
 import identity from "../remote.json";
 import remote from "./expose";
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { completeCallback, type RemoteRoute } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { useSearchParams, useStoreNavigate } from "shared-data/router";
 import { Heading, Spinner, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { completeCallback } from "./complete-callback";
 
 function CallbackPage() {
   const [parameters] = useSearchParams();

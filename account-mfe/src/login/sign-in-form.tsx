@@ -2,13 +2,10 @@ import { useState } from "react";
 import {
   authMessage,
   checkSignIn,
-  forgetAttempt,
-  recordAttempt,
   resendConfirmation,
   type SignInValues,
   StoreError,
   signIn,
-  signInLimit,
   signInMessages,
 } from "shared-data";
 import { StoreLink } from "shared-data/router";
@@ -16,6 +13,7 @@ import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */

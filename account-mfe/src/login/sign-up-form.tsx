@@ -1,13 +1,10 @@
 import {
   authMessage,
   checkSignUp,
-  forgetAttempt,
   formatDisplayName,
-  recordAttempt,
   type SignUpValues,
   StoreError,
   signUp,
-  signUpLimit,
   signUpMessages,
 } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
@@ -15,6 +12,7 @@ import { DisplayNameInput } from "../form/display-name-input";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { forgetAttempt, recordAttempt, signUpLimit } from "./attempt-limit";
 
 interface SignUpFormProps {
   onCreated: (outcome: { needsConfirmation: boolean }) => void;

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { notify, profileMessage, readPersonalData } from "shared-data";
+import { notify, profileMessage } from "shared-data";
 import { getStoreClient, type SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
+import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { saveFile } from "./save-file";
 

@@ -1,10 +1,11 @@
-import { type RemoteRoute, useProfile } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { useSession } from "shared-data/runtime";
 import { ErrorState, Skeleton, Stack } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { PasswordCard } from "./password-card";
 import { PersonalDataCard } from "./personal-data-card";
 import { ProfileForm } from "./profile-form";
+import { useProfile } from "./use-profile";
 
 function ProfilePage() {
   const { user } = useSession();

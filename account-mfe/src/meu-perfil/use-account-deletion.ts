@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { deleteAccount, notify, profileMessage, signOut } from "shared-data";
+import { notify, profileMessage, signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { getStoreClient } from "shared-data/runtime";
+import { deleteAccount } from "./account.api";
 
 /** Deletes the account, goes home, and ends the session. */
 export function useAccountDeletion() {

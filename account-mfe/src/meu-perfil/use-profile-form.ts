@@ -1,20 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
-import {
-  checkProfile,
-  formatDisplayName,
-  type Profile,
-  type ProfileValues,
-  profileMessage,
-  profileMessages,
-  readDraft,
-  saveProfile,
-  writeDraft,
-} from "shared-data";
+import { formatDisplayName, profileMessage, readDraft, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import { getStoreClient, type SessionUser } from "shared-data/runtime";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { type Profile, saveProfile } from "./profile.api";
+import { checkProfile, type ProfileValues, profileMessages } from "./profile-rules";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 const draftName = "profile";

@@ -1,8 +1,9 @@
-import type { OrderReview, OrderStatus, OrderWithDetails } from "shared-data";
+import type { OrderStatus, OrderWithDetails } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, ButtonRow, Text } from "shared-ui";
 import { OrderKey } from "./order-key";
 import { OrderReviewPart } from "./order-review-part";
+import type { OrderReview } from "./order-reviews.api";
 import { PendingPayment } from "./pending-payment";
 
 interface OrderBodyProps {

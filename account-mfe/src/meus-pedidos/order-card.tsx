@@ -1,4 +1,4 @@
-import { categoryLabels, type OrderReview, type OrderWithDetails, orderStatusText, shownStatus } from "shared-data";
+import { categoryLabels, type OrderWithDetails, orderStatusText, shownStatus } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
   Badge,
@@ -16,6 +16,7 @@ import {
 import { styled } from "styled-components";
 import { useNow } from "../time/use-now";
 import { OrderBody } from "./order-body";
+import type { OrderReview } from "./order-reviews.api";
 
 interface OrderCardProps {
   order: OrderWithDetails;

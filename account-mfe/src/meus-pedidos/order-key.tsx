@@ -1,21 +1,14 @@
 import { useState } from "react";
-import {
-  deliverProductKey,
-  deliveryFailed,
-  guaranteeLifetime,
-  notify,
-  type OrderWithDetails,
-  orderMessages,
-  ordersKey,
-  recordKeyView,
-  timeLeft,
-  useQueuePosition,
-} from "shared-data";
+import { guaranteeLifetime, notify, type OrderWithDetails, timeLeft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { getStoreClient } from "shared-data/runtime";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatHours } from "../time/format-time-left";
+import { recordKeyView } from "./delivered-keys.api";
+import { deliveryFailed, orderMessages } from "./order-messages";
+import { deliverProductKey } from "./orders.api";
+import { ordersKey, useQueuePosition } from "./use-orders";
 
 interface OrderKeyProps {
   order: OrderWithDetails;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type OrderReview, type OrderWithDetails, readDraft } from "shared-data";
+import { type OrderWithDetails, readDraft } from "shared-data";
 import { Button, ButtonRow, Icon, icons, Stack, StarRating, Text } from "shared-ui";
+import type { OrderReview } from "./order-reviews.api";
 import { ReviewForm } from "./review-form";
 import { draftOf } from "./use-review-form";
 

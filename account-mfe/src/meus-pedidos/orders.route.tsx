@@ -1,4 +1,4 @@
-import { orderMessages, type RemoteRoute, useOrders } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { Navigate, StoreLink, useSearchParams } from "shared-data/router";
 import {
   ButtonLink,
@@ -14,7 +14,9 @@ import {
 } from "shared-ui";
 import { OrderArrivals } from "./order-arrivals";
 import { OrderCard } from "./order-card";
+import { orderMessages } from "./order-messages";
 import { OrdersSkeleton } from "./orders-skeleton";
+import { useOrders } from "./use-orders";
 
 function OrdersPage() {
   const [parameters, setParameters] = useSearchParams();

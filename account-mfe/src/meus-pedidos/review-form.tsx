@@ -1,5 +1,6 @@
-import { longestComment, type OrderWithDetails } from "shared-data";
+import type { OrderWithDetails } from "shared-data";
 import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "shared-ui";
+import { longestComment } from "./review-form-rules";
 import { useReviewForm } from "./use-review-form";
 
 interface ReviewFormProps {

@@ -1,19 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import {
-  checkReview,
-  notify,
-  type OrderWithDetails,
-  orderMessages,
-  ordersKey,
-  readDraft,
-  reviewFailed,
-  reviewMessages,
-  sanitizeText,
-  submitReview,
-  writeDraft,
-} from "shared-data";
+import { notify, type OrderWithDetails, readDraft, sanitizeText, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
+import { orderMessages, reviewFailed } from "./order-messages";
+import { submitReview } from "./order-reviews.api";
+import { checkReview, reviewMessages } from "./review-form-rules";
+import { ordersKey } from "./use-orders";
 
 /** Name of the draft of an order's review. */
 export const draftOf = (orderId: string) => `review:${orderId}`;

@@ -1,15 +1,8 @@
-import {
-  authMessage,
-  changePassword,
-  checkNewPassword,
-  confirmPassword,
-  type NewPasswordValues,
-  newPasswordMessages,
-  type Problem,
-} from "shared-data";
+import { authMessage, changePassword, confirmPassword, type Problem } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, VisuallyHidden } from "shared-ui";
 import { rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { checkNewPassword, type NewPasswordValues, newPasswordMessages } from "./new-password-rules";
 
 interface NewPasswordFormProps {
   /** Whose password it is: password managers file it under this name. */

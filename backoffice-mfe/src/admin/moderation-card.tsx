@@ -1,4 +1,3 @@
-import type { ModeratedReview } from "shared-data";
 import {
   Badge,
   Button,
@@ -14,6 +13,7 @@ import {
   Text,
 } from "shared-ui";
 import { styled } from "styled-components";
+import type { ModeratedReview } from "./moderation.api";
 import { useVerdict } from "./use-verdict";
 
 interface ModerationCardProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ModeratedReview } from "shared-data";
 import { Button, Checkbox, Row, Stack } from "shared-ui";
+import type { ModeratedReview } from "./moderation.api";
 import { ModerationCard } from "./moderation-card";
 import { useVerdict } from "./use-verdict";
 

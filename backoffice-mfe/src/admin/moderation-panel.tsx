@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { adminSentences, type ModerationTab, moderatedPerPage, useModeration } from "shared-data";
 import { EmptyState, icons, Skeleton, Tabs } from "shared-ui";
 import { PagedList } from "../list/paged-list";
+import { adminSentences } from "../messages/admin-messages";
+import { type ModerationTab, moderatedPerPage } from "./moderation.api";
 import { ModerationList } from "./moderation-list";
+import { useModeration } from "./use-moderation";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {
   pending: "Pendentes",

@@ -1,4 +1,6 @@
-import { adminMessages, adminSentences, confirmAction, notify, useModerate, type Verdict } from "shared-data";
+import { confirmAction, notify } from "shared-data";
+import { adminMessages, adminSentences } from "../messages/admin-messages";
+import { useModerate, type Verdict } from "./use-moderation";
 
 /** Carries out a decision about reviews: asks before a rejection, then tells how it went (spec 8). */
 export function useVerdict() {

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
-import { adminMessages, type CategoryValues, categoryMessages, checkCategory, notify, toCategoryId } from "shared-data";
+import { notify } from "shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../form/focus-invalid";
+import { adminMessages } from "../messages/admin-messages";
+import { type CategoryValues, categoryMessages, checkCategory, toCategoryId } from "./category-form";
 
 interface CategoryModalProps {
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { Product } from "shared-data";
 import { Badge, Button, Card, formatCount, formatPrice, Heading, ProductImage, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { counted } from "../words/counted";
+import { pluralize } from "../words/pluralize";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
@@ -27,26 +27,26 @@ export function StockCard({ product, onOpen }: StockCardProps) {
             {!is_active && <Badge $tone="red">Inativo</Badge>}
           </Row>
           <Text $size="caption" $muted $tabular>
-            {counted(sold_count, "vendido", "vendidos")}
+            {pluralize(sold_count, "vendido", "vendidos")}
           </Text>
         </Stack>
       </Layout>
-      <Deeds product={product} onOpen={onOpen} />
+      <StockCardActions product={product} onOpen={onOpen} />
     </Root>
   );
 }
 
-function Deeds({ product, onOpen }: StockCardProps) {
-  const deeds: Readonly<Record<string, OpenModal>> = {
+function StockCardActions({ product, onOpen }: StockCardProps) {
+  const actions: Readonly<Record<string, OpenModal>> = {
     Edit: { name: "product", product, copyOf: null },
     Dup: { name: "product", product: null, copyOf: product },
     Keys: { name: "keys", product },
   };
   return (
     <Actions>
-      {Object.entries(deeds).map(([deed, modal]) => (
-        <Button key={deed} size="small" aria-label={`${deed} ${product.name}`} onClick={() => onOpen(modal)}>
-          {deed}
+      {Object.entries(actions).map(([action, modal]) => (
+        <Button key={action} size="small" aria-label={`${action} ${product.name}`} onClick={() => onOpen(modal)}>
+          {action}
         </Button>
       ))}
     </Actions>

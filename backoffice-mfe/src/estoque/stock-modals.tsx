@@ -1,11 +1,12 @@
-import { type Product, type StaffRole, useAdminProducts } from "shared-data";
+import type { Product, StaffRole } from "shared-data";
 import { Dialog } from "shared-ui";
 import { ModerationPanel } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
-import { KeysModal } from "./keys-modal";
-import { ProductModal } from "./product-modal";
-import { WebhookDebugModal } from "./webhook-debug-modal";
-import { WebhookInfoModal } from "./webhook-info-modal";
+import { KeysModal } from "./keys/keys-modal";
+import { ProductModal } from "./product/product-modal";
+import { useAdminProducts } from "./product/use-admin-products";
+import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
+import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
 /** The window that is open over the stock page. A product to edit, a product to copy, or neither for a new one. */
 export type OpenModal =

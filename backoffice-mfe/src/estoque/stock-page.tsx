@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { catalogueFailureMessages, type StaffRole, useAdminProducts, useCatalogueFailure } from "shared-data";
+import { catalogueFailureMessages, type StaffRole, useCatalogueFailure } from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { Loading } from "../list/loading";
+import { useAdminProducts } from "./product/use-admin-products";
 import { StockActions } from "./stock-actions";
 import { StockFilter, type StockFilterValues, visibleProducts } from "./stock-filter";
 import { type OpenModal, StockModals } from "./stock-modals";

@@ -1,5 +1,5 @@
-import { useAdminProducts } from "shared-data";
 import { Select } from "shared-ui";
+import { useAdminProducts } from "../estoque/product/use-admin-products";
 
 interface ProductSelectProps {
   /** The product's id; empty for none. */

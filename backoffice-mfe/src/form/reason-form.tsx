@@ -9,7 +9,7 @@ interface ReasonFormProps {
   action: string;
   danger?: boolean;
   working: boolean;
-  /** Fields of this deed alone; `tried` once somebody wanted to do it. */
+  /** Fields of this action alone; `tried` once somebody wanted to do it. */
   fields?: (tried: boolean) => ReactNode;
   /** Whether those fields are filled in. */
   ready?: boolean;

@@ -61,7 +61,7 @@ const TwoLines = styled.span`
 `;
 
 /** A cell of figures, or the heading above them: digits stand below digits of their own weight. */
-export const Figure = styled.td`
+export const NumberCell = styled.td`
   && { text-align: end; }
 `;
 
@@ -81,9 +81,9 @@ export function Columns({ names }: ColumnsProps) {
               {name}
             </th>
           ) : (
-            <Figure key={name.figure} as="th" scope="col">
+            <NumberCell key={name.figure} as="th" scope="col">
               {name.figure}
-            </Figure>
+            </NumberCell>
           ),
         )}
       </tr>

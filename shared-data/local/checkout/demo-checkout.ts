@@ -1,15 +1,15 @@
-import type { Platform } from "../../supabase/functions/_shared/platform.ts";
-import { readBody } from "../../supabase/functions/_shared/read-body.ts";
-import type { BackendOptions } from "../options.ts";
-import { replyJson, seeOther } from "../replies.ts";
+import type { Platform } from "../../supabase/functions/_shared/platform";
+import { readBody } from "../../supabase/functions/_shared/read-body";
+import type { BackendOptions } from "../options";
+import { replyJson, seeOther } from "../replies";
 import {
   type CheckoutProduct,
   createPayment,
   type DemoPayment,
   toProviderPayload,
   trackingNames,
-} from "./demo-payment.ts";
-import { paidPage, pixPage, problemPage, startPage } from "./pages.ts";
+} from "./demo-payment";
+import { paidPage, pixPage, problemPage, startPage } from "./pages";
 
 type CheckoutOptions = Pick<BackendOptions, "shellUrl" | "webhookSecret">;
 

@@ -1,6 +1,6 @@
-import type { CheckoutProduct, Customer, DemoPayment } from "./demo-payment.ts";
-import { html, SafeHtml } from "./html.ts";
-import { pageSecurityPolicy, pageStyle } from "./page-style.ts";
+import type { CheckoutProduct, Customer, DemoPayment } from "./demo-payment";
+import { html, SafeHtml } from "./html";
+import { pageSecurityPolicy, pageStyle } from "./page-style";
 
 interface StartPage {
   readonly product: CheckoutProduct;
@@ -20,7 +20,7 @@ export function startPage({ product, customer, tracking, emailProblem }: StartPa
   return page(
     emailProblem ? 400 : 200,
     product.name,
-    html`${productCard(product)}
+    html`${productOgImage(product)}
       <form class="step" method="post" action="/checkout-demo/${product.id}/pix">
         ${carried.filter(([, value]) => value).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
         <label for="email">E-mail que recebe a key</label>
@@ -37,7 +37,7 @@ export function pixPage(payment: DemoPayment): Response {
   return page(
     200,
     "Pague com PIX",
-    html`${productCard(product)}
+    html`${productOgImage(product)}
       <form class="step" method="post" action="/checkout-demo/${product.id}/pix/${payment.id}/pagar">
         <h2>Pague com PIX</h2>
         <label for="codigo">PIX copia e cola</label>
@@ -76,7 +76,7 @@ export function problemPage(
   );
 }
 
-function productCard(product: CheckoutProduct): SafeHtml {
+function productOgImage(product: CheckoutProduct): SafeHtml {
   return html`<h1>${product.name}</h1>
     <p class="price">${reais.format(product.price)}</p>
     <p>À vista no Pix</p>`;

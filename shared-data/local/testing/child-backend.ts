@@ -59,7 +59,7 @@ export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Prom
 }
 
 function spawnBackend(dataDir: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", join(__dirname, "../main.ts")], {
+  return spawn(process.execPath, ["--import", "tsx/esm", join(__dirname, "../main.ts")], {
     cwd: join(__dirname, "../.."),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -1,5 +1,5 @@
-import { demoPassword } from "./child-backend.ts";
-import { createCustomer, createVisitor, publishableKey } from "./store-client.ts";
+import { demoPassword } from "./child-backend";
+import { createCustomer, createVisitor, publishableKey } from "./store-client";
 
 interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { openDatabase } from "../database.ts";
+import { openDatabase } from "../database";
 
 process.env.DO_NOT_TRACK = "1";
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;

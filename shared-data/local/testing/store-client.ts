@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { demoPassword, webhookSecret } from "./child-backend.ts";
+import { demoPassword, webhookSecret } from "./child-backend";
 
 /** The key that config.toml gives to browsers. */
 export const publishableKey = /^publishable_key = "(.+)"$/m.exec(

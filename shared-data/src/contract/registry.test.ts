@@ -1,7 +1,7 @@
 import { findRemote, parseRegistry, pickReleases, scriptsOf } from "./registry";
 
 const origin = "https://loja.exemplo.com.br";
-const card = {
+const manifest = {
   name: "tools",
   version: "1.0.0",
   contract: 1,
@@ -10,22 +10,22 @@ const card = {
   entry: "remoteEntry.1.js",
   baseUrl: "/mfe/tools/1.0.0",
 };
-const trial = { ...card, version: "1.1.0", baseUrl: "https://cdn.exemplo.com.br/tools/1.1.0/" };
+const trial = { ...manifest, version: "1.1.0", baseUrl: "https://cdn.exemplo.com.br/tools/1.1.0/" };
 
 it("makes every address absolute and end in a slash", () => {
-  const { remotes } = parseRegistry({ remotes: [card] }, origin);
+  const { remotes } = parseRegistry({ remotes: [manifest] }, origin);
   expect(remotes).toMatchObject([{ baseUrl: `${origin}/mfe/tools/1.0.0/`, files: [], integrity: {}, shared: {} }]);
 });
 
 it.each([
-  [{ ...card, baseUrl: "javascript:alert(1)" }],
-  [{ ...card, entry: "" }],
-  [{ ...card, access: "everyone" }],
-  [{ ...card, basePaths: "/" }],
+  [{ ...manifest, baseUrl: "javascript:alert(1)" }],
+  [{ ...manifest, entry: "" }],
+  [{ ...manifest, access: "everyone" }],
+  [{ ...manifest, basePaths: "/" }],
   [null],
   ["tools"],
 ])("drops an entry that is not whole and keeps the others: %j", (entry) => {
-  const { remotes } = parseRegistry({ remotes: [entry, { ...card, name: "other" }] }, origin);
+  const { remotes } = parseRegistry({ remotes: [entry, { ...manifest, name: "other" }] }, origin);
   expect(remotes.map(({ name }) => name)).toEqual(["other"]);
 });
 
@@ -35,7 +35,7 @@ it("refuses a document that is no registry", () => {
 });
 
 it("gives the canary to those who drew less than its percent, and to nobody else", () => {
-  const registry = parseRegistry({ remotes: [{ ...card, canary: { percent: 10, remote: trial } }] }, origin);
+  const registry = parseRegistry({ remotes: [{ ...manifest, canary: { percent: 10, remote: trial } }] }, origin);
   const versionFor = (draw: number) => pickReleases(registry, draw).remotes[0]?.version;
   expect([versionFor(0), versionFor(9.99), versionFor(10), versionFor(99)]).toEqual([
     "1.1.0",
@@ -52,13 +52,13 @@ it.each([
   [{ percent: 10, remote: { ...trial, name: "other" } }],
   [{ percent: 10 }],
 ])("ignores a canary that is not whole: %j", (canary) => {
-  const registry = parseRegistry({ remotes: [{ ...card, canary }] }, origin);
+  const registry = parseRegistry({ remotes: [{ ...manifest, canary }] }, origin);
   expect(pickReleases(registry, 0).remotes).toMatchObject([{ version: "1.0.0" }]);
 });
 
 it("leads a path to the remote with the longest base path; / is the home page alone", () => {
-  const home = { ...card, name: "home", basePaths: ["/", "/admin"] };
-  const registry = parseRegistry({ remotes: [home, { ...card, basePaths: ["/admin/keys"] }] }, origin);
+  const home = { ...manifest, name: "home", basePaths: ["/", "/admin"] };
+  const registry = parseRegistry({ remotes: [home, { ...manifest, basePaths: ["/admin/keys"] }] }, origin);
   const nameFor = (path: string) => findRemote(registry, path)?.name;
   expect([nameFor("/"), nameFor("/admin/keys/1"), nameFor("/admin/keysmith"), nameFor("/other")]).toEqual([
     "home",
@@ -70,9 +70,9 @@ it("leads a path to the remote with the longest base path; / is the home page al
 
 it("lists what a page needs of its remote, and nothing of the other pages", () => {
   const pages = { "/": ["home.js"], "/product": ["product.js"] };
-  const { remotes } = parseRegistry({ remotes: [{ ...card, files: ["routes.js"], pages }] }, origin);
+  const { remotes } = parseRegistry({ remotes: [{ ...manifest, files: ["routes.js"], pages }] }, origin);
   const scriptsAt = (path: string) => remotes.flatMap((remote) => scriptsOf(remote, path));
-  expect(scriptsAt("/")).toEqual([card.entry, "routes.js", "home.js"]);
-  expect(scriptsAt("/product/bm")).toEqual([card.entry, "routes.js", "product.js"]);
-  expect(scriptsAt("/produtos")).toEqual([card.entry, "routes.js"]);
+  expect(scriptsAt("/")).toEqual([manifest.entry, "routes.js", "home.js"]);
+  expect(scriptsAt("/product/bm")).toEqual([manifest.entry, "routes.js", "product.js"]);
+  expect(scriptsAt("/produtos")).toEqual([manifest.entry, "routes.js"]);
 });

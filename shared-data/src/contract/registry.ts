@@ -1,7 +1,7 @@
 import type { RouteAccess } from "./remote-module";
 
-/** What a remote publishes with its build, as `card.json`. All file names are relative to the card. */
-export interface RemoteCard {
+/** What a remote publishes with its build, as `remote-manifest.json`. All file names are relative to the manifest. */
+export interface RemoteManifest {
   name: string;
   version: string;
   contract: number;
@@ -23,8 +23,8 @@ export interface RemoteCard {
   shared: Readonly<Record<string, string>>;
 }
 
-/** A card together with where it was found. */
-export interface RegisteredRemote extends RemoteCard {
+/** A manifest together with where it was found. */
+export interface RegisteredRemote extends RemoteManifest {
   /** Absolute address of the folder that holds the entry, with a trailing slash. */
   baseUrl: string;
   /** Another release of the remote, for some of the visitors. */
@@ -62,7 +62,7 @@ export function findRemote(registry: Registry, pathname: string): RegisteredRemo
 }
 
 /** Every script that the page of a path needs of its remote, in the order in which they run, for fetching them in one step. */
-export function scriptsOf({ entry, files, pages = {} }: RemoteCard, pathname: string): string[] {
+export function scriptsOf({ entry, files, pages = {} }: RemoteManifest, pathname: string): string[] {
   const page = Object.entries(pages).find(([basePath]) => ownsPath(basePath, pathname));
   return [entry, ...files, ...(page?.[1] ?? [])];
 }
@@ -86,25 +86,27 @@ const isString = (value: unknown): value is string => typeof value === "string" 
 const isStringList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 
 function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
-  const { canary, ...card } = (entry ?? {}) as Partial<RegisteredRemote>;
+  const { canary, ...manifest } = (entry ?? {}) as Partial<RegisteredRemote>;
   const whole =
-    isString(card.name) &&
-    isString(card.entry) &&
-    isString(card.baseUrl) &&
-    isStringList(card.basePaths) &&
-    accessLevels.includes(card.access);
+    isString(manifest.name) &&
+    isString(manifest.entry) &&
+    isString(manifest.baseUrl) &&
+    isStringList(manifest.basePaths) &&
+    accessLevels.includes(manifest.access);
   if (!whole) return [];
-  const url = URL.canParse(card.baseUrl as string, baseUrl) ? new URL(card.baseUrl as string, baseUrl) : undefined;
+  const url = URL.canParse(manifest.baseUrl as string, baseUrl)
+    ? new URL(manifest.baseUrl as string, baseUrl)
+    : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) return [];
-  const trial = parseCanary(canary, card.name as string, baseUrl);
+  const trial = parseCanary(canary, manifest.name as string, baseUrl);
   return [
     {
-      ...(card as RegisteredRemote),
+      ...(manifest as RegisteredRemote),
       baseUrl: url.href.endsWith("/") ? url.href : `${url.href}/`,
-      files: isStringList(card.files) ? card.files : [],
-      pages: Object.fromEntries(Object.entries(card.pages ?? {}).filter(([, files]) => isStringList(files))),
-      integrity: card.integrity ?? {},
-      shared: card.shared ?? {},
+      files: isStringList(manifest.files) ? manifest.files : [],
+      pages: Object.fromEntries(Object.entries(manifest.pages ?? {}).filter(([, files]) => isStringList(files))),
+      integrity: manifest.integrity ?? {},
+      shared: manifest.shared ?? {},
       ...(trial && { canary: trial }),
     },
   ];

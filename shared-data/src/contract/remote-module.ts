@@ -27,15 +27,15 @@ export interface Head {
   title: string;
   description?: string;
   canonical?: string;
-  /** Absolute address of the picture a link preview shows, where the page has no card. */
+  /** Absolute address of the picture a link preview shows, where the page has no `ogImage`. */
   image?: string;
-  card?: LinkCard;
+  ogImage?: OgImage;
   jsonLd?: Readonly<Record<string, unknown>>;
   noIndex?: boolean;
 }
 
 /** What a page's own picture in link previews says; the shell draws it when pages are rendered ahead. */
-export interface LinkCard {
+export interface OgImage {
   /** Names the picture's file: one for each page, and the same from one rendering to the next. */
   id: string;
   /** Above the title, such as a category. */

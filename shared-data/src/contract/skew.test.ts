@@ -29,21 +29,21 @@ it.each([
 });
 
 const host = { contract: 1, shared: { react: "19.3.1" } };
-const card = { name: "tools", version: "1.2.0", contract: 1, shared: { react: "^19.3.0" } };
+const manifest = { name: "tools", version: "1.2.0", contract: 1, shared: { react: "^19.3.0" } };
 
 it("finds nothing wrong with a remote that the host can run", () => {
-  expect(findSkew(card, host)).toBeUndefined();
+  expect(findSkew(manifest, host)).toBeUndefined();
 });
 
 it("names the package, what is needed and what there is", () => {
-  expect(findSkew({ ...card, shared: { react: "^19.4.0" } }, host)).toBe(
+  expect(findSkew({ ...manifest, shared: { react: "^19.4.0" } }, host)).toBe(
     "tools 1.2.0 needs react ^19.4.0, the shell has 19.3.1",
   );
-  expect(findSkew({ ...card, shared: { vue: "^3.0.0" } }, host)).toBe(
+  expect(findSkew({ ...manifest, shared: { vue: "^3.0.0" } }, host)).toBe(
     "tools 1.2.0 needs vue ^3.0.0, which the shell does not share",
   );
 });
 
 it("names both contracts", () => {
-  expect(findSkew({ ...card, contract: 9 }, host)).toContain("speaks contract 9");
+  expect(findSkew({ ...manifest, contract: 9 }, host)).toContain("speaks contract 9");
 });

@@ -1,4 +1,4 @@
-import type { RemoteCard } from "./registry";
+import type { RemoteManifest } from "./registry";
 import { contractVersion } from "./remote-module";
 
 /** What a host offers to remotes: the contract number it speaks, and the version of each package it shares. */
@@ -17,14 +17,14 @@ export function isContractSupported(contract: unknown, host: number = contractVe
 
 /**
  * Why a host cannot run a remote: one sentence in English for the console or the terminal, or `undefined` where it can.
- * A package that the host does not share at all, or in a version outside the range of the card, is a reason.
+ * A package that the host does not share at all, or in a version outside the range of the manifest, is a reason.
  */
-export function findSkew(card: Pick<RemoteCard, "name" | "version" | "contract" | "shared">, host: HostOffer) {
-  const who = `${card.name} ${card.version}`;
-  if (!isContractSupported(card.contract, host.contract)) {
-    return `${who} speaks contract ${card.contract}, the shell ${host.contract} and the one before it`;
+export function findSkew(manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "shared">, host: HostOffer) {
+  const who = `${manifest.name} ${manifest.version}`;
+  if (!isContractSupported(manifest.contract, host.contract)) {
+    return `${who} speaks contract ${manifest.contract}, the shell ${host.contract} and the one before it`;
   }
-  for (const [name, range] of Object.entries(card.shared)) {
+  for (const [name, range] of Object.entries(manifest.shared)) {
     const offered = host.shared[name];
     if (offered === undefined) return `${who} needs ${name} ${range}, which the shell does not share`;
     if (!satisfies(offered, range)) return `${who} needs ${name} ${range}, the shell has ${offered}`;
@@ -35,7 +35,7 @@ export function findSkew(card: Pick<RemoteCard, "name" | "version" | "contract" 
 type Version = [major: number, minor: number, patch: number];
 
 /**
- * Whether a version lies in a range as cards write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
+ * Whether a version lies in a range as manifests write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
  * older) or exactly `1.2.3`. What cannot be read satisfies nothing.
  */
 export function satisfies(version: string, range: string): boolean {

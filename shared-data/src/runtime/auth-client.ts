@@ -27,7 +27,7 @@ export function createAuthClient(url: string, key: string): AuthClient {
  * An auth client that keeps nothing and tells no tab. Without a stored code verifier it cannot do the code exchange:
  * its confirmation links carry a token of their own.
  */
-export function createPassingClient(url: string, key: string): AuthClient {
+export function createEphemeralAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({
     ...serviceOf(url, key),
     flowType: "implicit",

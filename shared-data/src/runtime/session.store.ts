@@ -82,8 +82,8 @@ export function loadPassingAuth(): Promise<AuthClient> {
 async function fetchPassingAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
-  const { createPassingClient } = await import("./auth-client");
-  return createPassingClient(url, key);
+  const { createEphemeralAuthClient } = await import("./auth-client");
+  return createEphemeralAuthClient(url, key);
 }
 
 /**

@@ -4,7 +4,7 @@ import { sanitizeText } from "../validation/sanitize-text";
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
 export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
-export const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
+const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
 
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
 const invalidEmail = "Email inválido";

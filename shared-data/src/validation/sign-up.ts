@@ -12,7 +12,7 @@ export interface SignUpValues {
   passwordConfirmation: string;
 }
 
-export type SignUpField = keyof SignUpValues;
+type SignUpField = keyof SignUpValues;
 
 export type SignUpProblem =
   | "full_name_required"

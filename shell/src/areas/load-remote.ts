@@ -1,6 +1,6 @@
 import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
 import { matchPage } from "shared-data/router";
-import { dropEarlyPress } from "../boot/early-press";
+import { dropQueuedClick } from "../boot/queued-click";
 import { isServedPage } from "../boot/served-page";
 import { reportFailure } from "../reporting/report-failure";
 import { readHostOffer } from "./host-offer";
@@ -50,7 +50,7 @@ export function provideRemoteModule(name: string, module: RemoteModule): void {
 function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never> {
   if (!isServedPage(remote.name)) throw error;
   loads.delete(remote.name);
-  dropEarlyPress();
+  dropQueuedClick();
   console.error(`[${remote.name} ${remote.version}] could not be loaded; the page stays as it was served.`, error);
   reportFailure(remote, error);
   return new Promise(() => {});

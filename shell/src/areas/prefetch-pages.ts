@@ -18,7 +18,7 @@ export function prefetchPages(registry: Registry, queryClient: QueryClient): voi
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.origin !== window.location.origin || link.target || asked.has(link.pathname)) return;
     // What the page is made of must not change while it is taken over.
-    if (window.takeEarlyPress || savesData()) return;
+    if (window.takeQueuedClick || savesData()) return;
     asked.add(link.pathname);
     // Whoever follows the link is told of a failure then.
     fetchPage(registry, queryClient, link).catch(() => asked.delete(link.pathname));

@@ -6,7 +6,7 @@ import { AccessGate } from "./access-gate";
 import { AreaLoading } from "./area-loading";
 import { forgetRemote, loadRemoteModule } from "./load-remote";
 import { NotFoundPage } from "./not-found-page";
-import { RemoteWall } from "./remote-wall";
+import { RemoteErrorBoundary } from "./remote-error-boundary";
 
 interface RemoteAreaProps {
   remote: RegisteredRemote;
@@ -16,14 +16,14 @@ interface RemoteAreaProps {
 export function RemoteArea({ remote }: RemoteAreaProps) {
   const { pathname } = useLocation();
   return (
-    <RemoteWall key={`${remote.name} ${pathname}`} remote={remote} forget={() => forgetRemote(remote.name)}>
+    <RemoteErrorBoundary key={`${remote.name} ${pathname}`} remote={remote} forget={() => forgetRemote(remote.name)}>
       {/* Before the code is fetched: not one byte of a staff area reaches a shopper. */}
       <AccessGate access={remote.access}>
         <Suspense fallback={<AreaLoading />}>
           <RemoteRoutes remote={remote} />
         </Suspense>
       </AccessGate>
-    </RemoteWall>
+    </RemoteErrorBoundary>
   );
 }
 

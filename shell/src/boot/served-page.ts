@@ -1,9 +1,9 @@
 import { findRemote, parseRegistry, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { isSameRelease, readRegistry } from "../areas/live-registry";
-import type { PageQuery } from "../server/page-queries";
+import type { PageQuery } from "../prerender/page-queries";
 
-/** What a page that was rendered ahead brings along; `composePage` writes it. */
+/** What a page that was rendered ahead brings along; `prerenderPage` writes it. */
 export interface ServedPage {
   path: string;
   settings: unknown;

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { findRemote, startTracking } from "shared-data";
+import { findRemote } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
@@ -10,10 +10,11 @@ import { watchReleases } from "../areas/watch-releases";
 import { reportVitals } from "../reporting/report-vitals";
 import { watchErrors } from "../reporting/watch-errors";
 import { followConnection } from "./connection";
-import { dropEarlyPress } from "./early-press";
 import { loadDocuments } from "./load-documents";
+import { dropQueuedClick } from "./queued-click";
 import { readServedPage, takeOverQueries } from "./served-page";
 import { StartFailed } from "./start-failed";
+import { startTracking } from "./start-tracking";
 
 const queryClient = createQueryClient();
 
@@ -64,7 +65,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
 
 function emptyRoot(container: HTMLElement): Root {
   // A page that was rendered for another address, or for another release, gives way.
-  dropEarlyPress();
+  dropQueuedClick();
   container.replaceChildren();
   return createRoot(container);
 }

@@ -5,7 +5,7 @@ import { useLocation, useParams } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { makeRouteContext } from "../areas/route-context";
 import { catchUpOnConnection } from "../boot/connection";
-import { replayEarlyPress } from "../boot/early-press";
+import { replayQueuedClick } from "../boot/queued-click";
 import { applyHead } from "./apply-head";
 
 /** Loads a route's first data and says in the document's head what the page is. */
@@ -16,7 +16,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   // The first effect of a page says that the page is alive.
   useEffect(() => {
     catchUpOnConnection();
-    replayEarlyPress();
+    replayQueuedClick();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `params` is a new object each time; `pathname` says when it changed.
   useEffect(() => {

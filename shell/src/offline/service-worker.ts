@@ -1,10 +1,10 @@
+import { isHashedScript } from "shared-data";
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { isHashedScript } from "../../scripts/hashed-name.mjs";
-import { cachePrefix, startPage } from "./kept";
+import { cachePrefix, startPage } from "./cache-names";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 
 /*

@@ -1,4 +1,4 @@
-import { cachePrefix, startPage } from "./kept";
+import { cachePrefix, startPage } from "./cache-names";
 
 export const startCache = `${cachePrefix}start-1`;
 

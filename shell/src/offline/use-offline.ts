@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { RegisteredRemote } from "shared-data";
-import { keepPage } from "./keep-page";
+import { cachePage } from "./cache-page";
 
 /**
  * Has the page that is shown kept for a visit without connection, once the browser has nothing more urgent to do. A desk
@@ -11,7 +11,7 @@ export function useOffline(pathname: string, remote: RegisteredRemote | undefine
     if (process.env.NODE_ENV !== "production" || !navigator.serviceWorker || !navigator.onLine) return;
     whenIdle(async () => {
       try {
-        await keepPage(pathname, remote);
+        await cachePage(pathname, remote);
       } catch (error) {
         // Private windows and some embedded browsers refuse. The store works without.
         console.info("[shell] not kept for offline", error);

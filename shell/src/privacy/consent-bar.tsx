@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ConsentChoice } from "shared-data";
 import type { Tracker } from "shared-data/runtime";
 import { Button, ButtonRow, Container, Text } from "shared-ui";
 import { styled } from "styled-components";
+import type { ConsentChoice } from "./consent";
 
 interface ConsentBarProps {
   trackers: readonly Tracker[];

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { allowedTrackers, type ConsentChoice, loadTrackers, readConsent, saveConsent } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Button } from "shared-ui";
+import { type ConsentChoice, readConsent, saveConsent } from "./consent";
 import { ConsentBar } from "./consent-bar";
+import { allowedTrackers, loadTrackers } from "./trackers";
 
 /** Asks once whether the configured trackers may run, lets them run accordingly, and lets visitors change their mind. */
 export function Privacy() {

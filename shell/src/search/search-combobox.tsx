@@ -1,10 +1,11 @@
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type ProductSummary, useProductSearch } from "shared-data";
+import type { ProductSummary } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { FloatingList, formatPrice, LiveRegion } from "shared-ui";
 import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
+import { useProductSearch } from "./use-product-search";
 
 /** Props of `SearchCombobox`. */
 export interface SearchComboboxProps {

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { type CategorySection, categoryLabels, productsPerSection, useCategoryProducts } from "shared-data";
+import { type CategorySection, categoryLabels } from "shared-data";
 import { Button, Heading, Row } from "shared-ui";
+import { useCategoryProducts } from "../categoria/use-category-products";
+import { productsPerSection } from "./newest-products.api";
 import { ProductGrid } from "./product-grid";
 import { columnsFor, Section } from "./section-grid";
 

@@ -1,4 +1,4 @@
-import type { Head, LinkCard, RouteContext } from "shared-data";
+import type { Head, OgImage, RouteContext } from "shared-data";
 
 interface PublicPage {
   /** The page's own address; every other address of the same page names this one. */
@@ -7,7 +7,7 @@ interface PublicPage {
   description: string;
   /** Path or address of the link preview's picture; the store's own where there is none. */
   image?: string;
-  card?: LinkCard;
+  ogImage?: OgImage;
   jsonLd?: NonNullable<Head["jsonLd"]>;
 }
 

@@ -1,11 +1,12 @@
-import { groupByCategory, loadProducts, type RemoteRoute, useProducts } from "shared-data";
+import { groupByCategory, type RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { CategoryTiles } from "../catalogue/category-tiles";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";
-import { CategoryTiles } from "../categories/category-tiles";
+import { loadProducts, useProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
 import { HomeSection } from "./home-section";

@@ -1,5 +1,6 @@
-import { captureArrival, logEvent, makeId, type Product, type PurchaseOutcome, preparePurchase } from "shared-data";
+import { captureAttribution, logEvent, makeId, type Product } from "shared-data";
 import { getSettings, getStoreClient, type SessionUser } from "shared-data/runtime";
+import { type PurchaseOutcome, preparePurchase } from "./prepare-purchase";
 
 /** Where a signed-in buyer goes from here, or why not. Never throws. */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<PurchaseOutcome> {
@@ -8,7 +9,7 @@ export async function prepareCheckout(product: Product, user: SessionUser): Prom
     settings: getSettings(),
     user,
     product,
-    arrival: captureArrival(),
+    arrival: captureAttribution(),
     now: new Date(),
     nonce: makeId(),
   });

@@ -1,7 +1,7 @@
 import {
   categoryLabels,
   type Head,
-  type LinkCard,
+  type OgImage,
   type Product,
   type ProductReviewsPage,
   productNotFoundMessage,
@@ -29,7 +29,7 @@ export function productHead({ product, rating }: ProductPageData, context: Pick<
     title: product.name,
     description: shorten(description),
     image: product.image_url,
-    card: toCard(product),
+    ogImage: toOgImage(product),
     jsonLd: toJsonLd(product, rating, context.origin, path),
   });
 }
@@ -41,14 +41,14 @@ function shorten(text: string): string {
   return `${start.slice(0, start.lastIndexOf(" "))}…`;
 }
 
-function toCard({ id, name, price, category, image_url }: Product): LinkCard {
+function toOgImage({ id, name, price, category, image_url }: Product): OgImage {
   return {
     id,
     label: categoryLabels[category],
     title: name,
     price: formatPrice(price),
     note: "À vista no Pix",
-    // A picture of the shop's own may be anywhere and of any size; the card shows the category's drawing instead.
+    // A picture of the shop's own may be anywhere and of any size; the preview shows the category's drawing instead.
     artwork: /^\/art\/.+\.svg$/.test(image_url) ? image_url : `/art/category-${category}.svg`,
   };
 }

@@ -1,4 +1,5 @@
-import { type BuildContext, loadProductPages } from "shared-data";
+import type { BuildContext } from "shared-data";
+import { loadProductPages } from "./load-product-pages";
 
 /** The address of every product that has a page. */
 export async function listProductPages({ db, queryClient }: BuildContext): Promise<string[]> {

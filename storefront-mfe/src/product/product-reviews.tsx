@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { reviewsPerPage, useProductReviews } from "shared-data";
+import { reviewsPerPage } from "shared-data";
 import { ErrorState, formatDecimal, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
+import { useProductReviews } from "./use-product-reviews";
 
 interface ProductReviewsProps {
   productId: string;

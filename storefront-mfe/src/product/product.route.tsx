@@ -1,14 +1,9 @@
 import {
   catalogueFailureMessages,
-  findShown,
-  loadProductReviews,
   type Product,
   productNotFoundMessage,
-  productQuery,
   type RemoteRoute,
   type RouteContext,
-  similarQuery,
-  useProduct,
 } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
@@ -18,6 +13,9 @@ import { type ProductPageData, productHead } from "./product-head";
 import { ProductReviews } from "./product-reviews";
 import { ProductSkeleton } from "./product-skeleton";
 import { SimilarProducts } from "./similar-products";
+import { findShown, productQuery, useProduct } from "./use-product";
+import { loadProductReviews } from "./use-product-reviews";
+import { similarQuery } from "./use-similar-products";
 
 function ProductPage() {
   const { id = "" } = useParams();

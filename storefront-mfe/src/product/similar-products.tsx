@@ -1,6 +1,7 @@
-import { type Product, useSimilarProducts } from "shared-data";
+import type { Product } from "shared-data";
 import { Heading, Stack } from "shared-ui";
 import { ProductGrid } from "../catalogue/product-grid";
+import { useSimilarProducts } from "./use-similar-products";
 
 interface SimilarProductsProps {
   product: Pick<Product, "id" | "category">;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Product, type PurchaseOutcome, type PurchaseRefusal, purchaseMessages } from "shared-data";
+import { type Product, type PurchaseRefusal, purchaseMessages } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import {
@@ -10,6 +10,7 @@ import {
   subscribeToSession,
   useSession,
 } from "shared-data/runtime";
+import type { PurchaseOutcome } from "./prepare-purchase";
 
 interface Buying {
   isBusy: boolean;

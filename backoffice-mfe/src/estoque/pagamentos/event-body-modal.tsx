@@ -1,6 +1,7 @@
-import { adminSentences, usePaymentEventBody } from "shared-data";
 import { CopyButton, Dialog, ErrorState, Skeleton } from "shared-ui";
+import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../table/code-block";
+import { usePaymentEventBody } from "./use-payments-inbox";
 
 interface EventBodyModalProps {
   id: number;

@@ -1,28 +1,28 @@
-import type { PaymentEvent } from "shared-data";
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { Columns, Table, TableFrame, Words } from "../../table/table";
-import { counted } from "../../words/counted";
+import { pluralize } from "../../words/pluralize";
 import { outcomeWords } from "./outcome-words";
+import type { PaymentEvent } from "./payments-inbox.api";
 
-interface EventDeeds {
+interface EventActions {
   onOpen: (id: number) => void;
   onReplay: (id: number) => void;
 }
 
-interface EventsTableProps extends EventDeeds {
+interface EventsTableProps extends EventActions {
   events: readonly PaymentEvent[];
   total: number;
 }
 
-export function EventsTable({ events, total, ...deeds }: EventsTableProps) {
+export function EventsTable({ events, total, ...actions }: EventsTableProps) {
   return (
     <TableFrame aria-label="Eventos de pagamento">
       <Table>
-        <caption>{counted(total, "evento", "eventos")}</caption>
+        <caption>{pluralize(total, "evento", "eventos")}</caption>
         <Columns names={["Evento", "Resultado", "Recebido em", "Tipo", "Pagamento", "Ações"]} />
         <tbody>
           {events.map((event) => (
-            <EventRow key={event.id} event={event} {...deeds} />
+            <EventRow key={event.id} event={event} {...actions} />
           ))}
         </tbody>
       </Table>
@@ -30,7 +30,7 @@ export function EventsTable({ events, total, ...deeds }: EventsTableProps) {
   );
 }
 
-interface EventRowProps extends EventDeeds {
+interface EventRowProps extends EventActions {
   event: PaymentEvent;
 }
 

@@ -1,7 +1,9 @@
-import { adminSentences, type PaymentHealth, usePaymentHealth } from "shared-data";
 import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
-import { Figures, FiguresSkeleton, type NamedFigure } from "../../figures/figures";
 import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
+import { type Stat, StatTiles, StatTilesSkeleton } from "../../stat-tiles/stat-tiles";
+import type { PaymentHealth } from "./payments-inbox.api";
+import { usePaymentHealth } from "./use-payments-inbox";
 
 /** How the till is doing, at a glance. */
 export function HealthCard() {
@@ -14,9 +16,9 @@ export function HealthCard() {
           Saúde do webhook
         </Heading>
         {data ? (
-          <Figures label="Saúde do webhook" columns={5} figures={healthFacts(data)} />
+          <StatTiles label="Saúde do webhook" columns={5} figures={healthFacts(data)} />
         ) : (
-          <FiguresSkeleton columns={5} count={10} />
+          <StatTilesSkeleton columns={5} count={10} />
         )}
       </Stack>
     </Card>
@@ -24,10 +26,10 @@ export function HealthCard() {
 }
 
 /** The card's lines. A count of something to mend is wrong from one on. */
-export function healthFacts(health: PaymentHealth): NamedFigure[] {
+export function healthFacts(health: PaymentHealth): Stat[] {
   const moment = (text: string | null) => (text ? formatDateTime(text) : "nenhum");
-  const plain = (label: string, value: string): NamedFigure => ({ label, value, wrong: false });
-  const toMend = (label: string, count: number): NamedFigure => ({
+  const plain = (label: string, value: string): Stat => ({ label, value, wrong: false });
+  const toOverride = (label: string, count: number): Stat => ({
     label,
     value: formatCount(count),
     wrong: count > 0,
@@ -36,16 +38,16 @@ export function healthFacts(health: PaymentHealth): NamedFigure[] {
     plain("Último evento", moment(health.last_event_at)),
     plain("Eventos na última hora", formatCount(health.events_last_hour)),
     plain("Eventos por hora (24 h)", formatCount(Math.round(health.events_last_day / 24))),
-    toMend("Pagos sem key", health.waiting_orders),
+    toOverride("Pagos sem key", health.waiting_orders),
     {
       label: "Pedido mais antigo na fila",
       value: moment(health.oldest_waiting_at),
       wrong: health.oldest_waiting_at !== null,
     },
-    toMend("Valor divergente", health.held_orders),
-    toMend("Pagos sem dono", health.ownerless_orders),
-    toMend("Keys entregues sem pedido", health.keys_without_order),
-    toMend("Eventos com falha", health.failed_events),
-    toMend("Produto desconhecido", health.unknown_products),
+    toOverride("Valor divergente", health.held_orders),
+    toOverride("Pagos sem dono", health.ownerless_orders),
+    toOverride("Keys entregues sem pedido", health.keys_without_order),
+    toOverride("Eventos com falha", health.failed_events),
+    toOverride("Produto desconhecido", health.unknown_products),
   ];
 }

@@ -1,5 +1,5 @@
-import type { EventOutcome } from "shared-data";
 import type { Tone } from "shared-ui";
+import type { EventOutcome } from "./payments-inbox.api";
 
 /** What became of an event, in words for staff. */
 export const outcomeWords: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {

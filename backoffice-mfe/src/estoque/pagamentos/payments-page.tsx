@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { adminSentences, eventsPerPage, type InboxFilter, usePaymentEvents } from "shared-data";
 import { EmptyState, icons, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
+import { adminSentences } from "../../messages/admin-messages";
 import { EventBodyModal } from "./event-body-modal";
 import { EventsTable } from "./events-table";
 import { HealthCard } from "./health-card";
+import { eventsPerPage, type InboxFilter } from "./payments-inbox.api";
 import { ReplayEventModal } from "./replay-event-modal";
+import { usePaymentEvents } from "./use-payments-inbox";
 
 const tabs: readonly { id: InboxFilter; label: string }[] = [
   { id: "all", label: "Todos" },

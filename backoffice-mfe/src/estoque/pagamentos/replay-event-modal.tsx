@@ -1,7 +1,9 @@
-import { adminSentences, notify, useReplayEvent } from "shared-data";
+import { notify } from "shared-data";
 import { Dialog } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
 import { outcomeWords } from "./outcome-words";
+import { useReplayEvent } from "./use-payments-inbox";
 
 interface ReplayEventModalProps {
   id: number;

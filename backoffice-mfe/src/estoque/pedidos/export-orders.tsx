@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  adminSentences,
-  notify,
-  ordersCsvHead,
-  readAllOrders,
-  requireStoreClient,
-  type StaffOrderFilter,
-  toOrdersCsv,
-} from "shared-data";
+import { notify } from "shared-data";
 import { Button, formatCount, Icon, icons } from "shared-ui";
+import { adminSentences } from "../../messages/admin-messages";
+import { requireStoreClient } from "../product/use-admin-products";
+import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
+import { readAllOrders, type StaffOrderFilter } from "./staff-orders.api";
 
 interface ExportOrdersProps {
   filter: StaffOrderFilter;

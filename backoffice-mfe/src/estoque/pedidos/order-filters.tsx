@@ -1,8 +1,9 @@
-import { orderStatusText, type StaffOrderFilter, type StaffOrderState } from "shared-data";
+import { orderStatusText } from "shared-data";
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { ProductSelect } from "../../form/product-select";
+import type { StaffOrderFilter, StaffOrderState } from "./staff-orders.api";
 
 interface OrderFiltersProps {
   filter: StaffOrderFilter;

@@ -1,7 +1,8 @@
-import { adminSentences, useOrderActions } from "shared-data";
 import { Heading, Skeleton, Stack, Text } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
 import { LogTable } from "../registro/log-table";
+import { useOrderActions } from "../registro/use-staff-log";
 
 interface OrderLogProps {
   orderId: string;

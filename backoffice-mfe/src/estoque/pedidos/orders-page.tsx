@@ -1,21 +1,15 @@
 import { useState } from "react";
-import {
-  adminSentences,
-  anyOrder,
-  type StaffOrder,
-  type StaffOrderFilter,
-  type StaffRole,
-  staffOrdersPerPage,
-  useSettled,
-  useStaffOrders,
-} from "shared-data";
+import { type StaffRole, useDebouncedValue } from "shared-data";
 import { EmptyState, icons } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
+import { adminSentences } from "../../messages/admin-messages";
 import { ExportOrders } from "./export-orders";
-import { MendOrderModal } from "./mend-order-modal";
 import { OrderFilters } from "./order-filters";
 import { OrdersTable } from "./orders-table";
+import { OverrideOrderModal } from "./override-order-modal";
+import { anyOrder, type StaffOrder, type StaffOrderFilter, staffOrdersPerPage } from "./staff-orders.api";
+import { useStaffOrders } from "./use-staff-orders";
 import { WaitingProducts } from "./waiting-products";
 
 interface OrdersPageProps {
@@ -27,7 +21,7 @@ export function OrdersPage({ role }: OrdersPageProps) {
   const [page, setPage] = useState(1);
   // Kept here and not in the list: a refresh may take the order away while a reason is written.
   const [open, setOpen] = useState<StaffOrder | null>(null);
-  const settled = { ...filter, search: useSettled(filter.search) };
+  const settled = { ...filter, search: useDebouncedValue(filter.search) };
   const query = useStaffOrders(settled, page);
 
   function change(next: Partial<StaffOrderFilter>) {
@@ -50,7 +44,7 @@ export function OrdersPage({ role }: OrdersPageProps) {
       >
         {({ orders, total }) => <OrdersTable orders={orders} total={total} onOpen={setOpen} />}
       </PagedList>
-      {open && <MendOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
+      {open && <OverrideOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
     </StaffPage>
   );
 }

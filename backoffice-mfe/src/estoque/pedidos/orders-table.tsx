@@ -1,7 +1,8 @@
-import { orderStatusText, type StaffOrder } from "shared-data";
+import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime, formatPrice } from "shared-ui";
-import { Columns, Figure, NameCell, Table, TableFrame, Words } from "../../table/table";
-import { counted } from "../../words/counted";
+import { Columns, NameCell, NumberCell, Table, TableFrame, Words } from "../../table/table";
+import { pluralize } from "../../words/pluralize";
+import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {
   orders: readonly StaffOrder[];
@@ -13,7 +14,7 @@ export function OrdersTable({ orders, total, onOpen }: OrdersTableProps) {
   return (
     <TableFrame aria-label="Pedidos">
       <Table>
-        <caption>{counted(total, "pedido", "pedidos")}</caption>
+        <caption>{pluralize(total, "pedido", "pedidos")}</caption>
         <Columns
           names={["Pedido", "Status", { figure: "Valor" }, "Produto", "E-mail", "Criado em", "Entrega", "Pagamento"]}
         />
@@ -40,7 +41,7 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
       <td>
         <Badge $tone={tone}>{label}</Badge>
       </td>
-      <Figure>{formatPrice(order.amount)}</Figure>
+      <NumberCell>{formatPrice(order.amount)}</NumberCell>
       <NameCell>{order.product_name}</NameCell>
       <NameCell>{order.email ?? "—"}</NameCell>
       <td>{formatDateTime(order.created_at)}</td>

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { adminSentences, useWaitingProducts, type WaitingProduct } from "shared-data";
 import { Button, formatCount, formatDateTime, Notice, Row, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
+import type { WaitingProduct } from "./staff-orders.api";
+import { useWaitingProducts } from "./use-staff-orders";
 
 const shownAtFirst = 3;
 

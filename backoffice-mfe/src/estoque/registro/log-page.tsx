@@ -1,27 +1,29 @@
 import { useState } from "react";
-import { adminSentences, logEntriesPerPage, type StaffDeed, useStaffActions } from "shared-data";
 import { EmptyState, Field, Select } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { LabelledOptions } from "../../form/labelled-options";
 import { PagedList } from "../../list/paged-list";
-import { counted } from "../../words/counted";
-import { deedNames } from "./deed-names";
+import { adminSentences } from "../../messages/admin-messages";
+import { pluralize } from "../../words/pluralize";
 import { LogTable } from "./log-table";
+import { staffActionNames } from "./staff-action-names";
+import { logEntriesPerPage, type StaffActionKind } from "./staff-log.api";
+import { useStaffActions } from "./use-staff-log";
 
-type Chosen = StaffDeed | "all";
+type Chosen = StaffActionKind | "all";
 
 /** What staff did by hand: keys looked at and deleted, orders mended, events replayed. */
 export function LogPage() {
-  const [deed, setDeed] = useState<Chosen>("all");
+  const [action, setAction] = useState<Chosen>("all");
   const [page, setPage] = useState(1);
-  const query = useStaffActions(deed, page);
+  const query = useStaffActions(action, page);
 
   function choose(next: Chosen) {
-    setDeed(next);
+    setAction(next);
     setPage(1);
   }
   return (
-    <StaffPage title="Registro de ações" actions={<DeedFilter deed={deed} onChoose={choose} />}>
+    <StaffPage title="Registro de ações" actions={<StaffActionFilter action={action} onChoose={choose} />}>
       <PagedList
         query={query}
         name="ações"
@@ -30,38 +32,38 @@ export function LogPage() {
         perPage={logEntriesPerPage}
         page={page}
         onPage={setPage}
-        empty={<NoEntries deed={deed} />}
+        empty={<NoEntries action={action} />}
       >
-        {({ entries, total }) => <LogTable entries={entries} caption={counted(total, "ação", "ações")} />}
+        {({ entries, total }) => <LogTable entries={entries} caption={pluralize(total, "ação", "ações")} />}
       </PagedList>
     </StaffPage>
   );
 }
 
-interface DeedFilterProps {
-  deed: Chosen;
-  onChoose: (deed: Chosen) => void;
+interface StaffActionFilterProps {
+  action: Chosen;
+  onChoose: (action: Chosen) => void;
 }
 
-function DeedFilter({ deed, onChoose }: DeedFilterProps) {
+function StaffActionFilter({ action, onChoose }: StaffActionFilterProps) {
   return (
     <Field label="Ação">
-      <Select value={deed} onChange={({ target }) => onChoose(target.value as Chosen)}>
+      <Select value={action} onChange={({ target }) => onChoose(target.value as Chosen)}>
         <option value="all">Todas</option>
-        <LabelledOptions labels={deedNames} />
+        <LabelledOptions labels={staffActionNames} />
       </Select>
     </Field>
   );
 }
 
-function NoEntries({ deed }: { deed: Chosen }) {
+function NoEntries({ action }: { action: Chosen }) {
   return (
     <EmptyState
       title="Nenhuma ação registrada"
       description={
-        deed === "all"
+        action === "all"
           ? "Ver ou excluir uma key, alterar um pedido e reprocessar um evento ficam registrados aqui."
-          : `Ninguém fez ainda: ${deedNames[deed].toLowerCase()}.`
+          : `Ninguém fez ainda: ${staffActionNames[action].toLowerCase()}.`
       }
     />
   );

@@ -1,7 +1,7 @@
-import type { StaffAction } from "shared-data";
 import { formatDateTime } from "shared-ui";
 import { Columns, Table, TableFrame, Words } from "../../table/table";
-import { deedNames, subjectOf } from "./deed-names";
+import { staffActionNames, subjectOf } from "./staff-action-names";
+import type { StaffAction } from "./staff-log.api";
 
 interface LogTableProps {
   entries: readonly StaffAction[];
@@ -20,7 +20,7 @@ export function LogTable({ entries, caption }: LogTableProps) {
             <tr key={entry.id}>
               <td>{formatDateTime(entry.done_at)}</td>
               <td>{entry.actor_email ?? "—"}</td>
-              <td>{deedNames[entry.action]}</td>
+              <td>{staffActionNames[entry.action]}</td>
               <Words>{subjectOf(entry)}</Words>
               <Words>{entry.reason ?? "—"}</Words>
             </tr>

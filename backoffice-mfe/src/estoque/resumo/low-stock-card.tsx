@@ -1,6 +1,6 @@
-import type { LowStock } from "shared-data";
 import { Badge, Card, formatCount, Heading, Stack, Text } from "shared-ui";
-import { Columns, Figure, Table, TableFrame, Words } from "../../table/table";
+import { Columns, NumberCell, Table, TableFrame, Words } from "../../table/table";
+import type { LowStock } from "./sales.api";
 import { ThresholdForm } from "./threshold-form";
 
 interface LowStockCardProps {
@@ -37,8 +37,8 @@ function LowStockTable({ products }: LowStockCardProps) {
               <Words as="th" scope="row">
                 {name}
               </Words>
-              <Figure>{formatCount(stock_count)}</Figure>
-              <Figure>{formatCount(threshold)}</Figure>
+              <NumberCell>{formatCount(stock_count)}</NumberCell>
+              <NumberCell>{formatCount(threshold)}</NumberCell>
               <td>
                 <Badge $tone={stock_count === 0 ? "red" : "yellow"}>{stock_count === 0 ? "Esgotado" : "Baixo"}</Badge>
               </td>

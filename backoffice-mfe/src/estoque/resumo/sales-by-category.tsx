@@ -1,5 +1,6 @@
-import { type CategorySales, categoryLabels } from "shared-data";
+import { categoryLabels } from "shared-data";
 import { Card, Heading, Stack } from "shared-ui";
+import type { CategorySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
 
 interface SalesByCategoryProps {

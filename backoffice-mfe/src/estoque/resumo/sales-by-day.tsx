@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { DaySales } from "shared-data";
 import { Card, Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { dayLabel } from "./day-label";
+import type { DaySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
 
 interface SalesByDayProps {

@@ -2,10 +2,10 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useEffect, useRef, useState } from "react";
-import type { DaySales } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { styled, useTheme } from "styled-components";
 import { dayLabel } from "./day-label";
+import type { DaySales } from "./sales.api";
 
 interface SalesChartProps {
   days: readonly DaySales[];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { formatCount, formatPrice } from "shared-ui";
-import { Columns, Figure, Table, TableFrame } from "../../table/table";
+import { Columns, NumberCell, Table, TableFrame } from "../../table/table";
 
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
   /** What the sales are counted by, such as "Dia". */
@@ -18,8 +18,8 @@ export function SalesTable({ by, rows, ...frame }: SalesTableProps) {
           {rows.map(({ label, orders, revenue }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <Figure>{formatCount(orders)}</Figure>
-              <Figure>{formatPrice(revenue)}</Figure>
+              <NumberCell>{formatCount(orders)}</NumberCell>
+              <NumberCell>{formatPrice(revenue)}</NumberCell>
             </tr>
           ))}
         </tbody>

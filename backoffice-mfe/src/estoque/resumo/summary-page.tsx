@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { adminSentences, type SalesSummary, useSalesSummary } from "shared-data";
 import { EmptyState, ErrorState, Field, Notice, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { FiguresSkeleton } from "../../figures/figures";
 import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { StatTilesSkeleton } from "../../stat-tiles/stat-tiles";
 import { LowStockCard } from "./low-stock-card";
+import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";
 import { SalesByDay } from "./sales-by-day";
 import { SummaryTotals } from "./summary-totals";
+import { useSalesSummary } from "./use-sales";
 
 const periods = [7, 30, 90] as const;
 
@@ -69,7 +71,7 @@ function Sales({ summary: { by_day, by_category } }: { summary: SalesSummary }) 
 function LoadingSummary() {
   return (
     <Loading label="Carregando resumo">
-      <FiguresSkeleton columns={4} count={4} />
+      <StatTilesSkeleton columns={4} count={4} />
       <Skeleton $height="22em" />
       <Skeleton $height="12em" />
     </Loading>

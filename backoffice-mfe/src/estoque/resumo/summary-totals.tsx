@@ -1,6 +1,6 @@
-import type { SalesSummary } from "shared-data";
 import { formatCount, formatPrice } from "shared-ui";
-import { Figures, type NamedFigure } from "../../figures/figures";
+import { type Stat, StatTiles } from "../../stat-tiles/stat-tiles";
+import type { SalesSummary } from "./sales.api";
 
 interface SummaryTotalsProps {
   summary: SalesSummary;
@@ -9,11 +9,11 @@ interface SummaryTotalsProps {
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 export function SummaryTotals({ summary }: SummaryTotalsProps) {
-  return <Figures label="Totais do período" columns={4} figures={toTotals(summary)} />;
+  return <StatTiles label="Totais do período" columns={4} figures={toTotals(summary)} />;
 }
 
 /** The period in four figures. Without any order there is no conversion to speak of. */
-export function toTotals({ by_day, created, paid }: SalesSummary): NamedFigure[] {
+export function toTotals({ by_day, created, paid }: SalesSummary): Stat[] {
   const revenue = by_day.reduce((sum, day) => sum + day.revenue, 0);
   const sales = by_day.reduce((sum, day) => sum + day.orders, 0);
   return [

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { adminMessages, adminSentences, notify, useSetStockThreshold } from "shared-data";
+import { notify } from "shared-data";
 import { Button, Field, Grid, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
 import { ProductSelect } from "../../form/product-select";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { useSetStockThreshold } from "./use-sales";
 
 /** Says for one product from how many keys on it counts as low in stock. */
 export function ThresholdForm() {

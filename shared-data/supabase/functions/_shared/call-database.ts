@@ -1,4 +1,4 @@
-import type { Platform } from "./platform.ts";
+import type { Platform } from "./platform";
 
 const patienceMs = 20_000;
 

@@ -1,6 +1,6 @@
-import { callDatabase } from "./call-database.ts";
-import type { Platform } from "./platform.ts";
-import { readBody } from "./read-body.ts";
+import { callDatabase } from "./call-database";
+import type { Platform } from "./platform";
+import { readBody } from "./read-body";
 
 const bodyLimit = 64 * 1024;
 

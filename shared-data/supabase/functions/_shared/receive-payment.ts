@@ -1,8 +1,8 @@
-import { asService, callDatabase } from "./call-database.ts";
-import type { Platform } from "./platform.ts";
-import { readBody } from "./read-body.ts";
-import { createRefusalLimit } from "./refusal-limit.ts";
-import { requestIdOf } from "./request-id.ts";
+import { asService, callDatabase } from "./call-database";
+import type { Platform } from "./platform";
+import { readBody } from "./read-body";
+import { createRefusalLimit } from "./refusal-limit";
+import { requestIdOf } from "./request-id";
 
 export type PaymentEvent = "pix.generated" | "pix.paid";
 

@@ -1,0 +1,34 @@
+import { formatDisplayName } from "shared-data";
+import { checkProfile, profileMessages } from "../meu-perfil/profile-rules";
+import { checkReview } from "../meus-pedidos/review-form-rules";
+import { checkNewPassword, newPasswordMessages } from "../nova-senha/new-password-rules";
+
+it("keeps of a display name what it may hold", () => {
+  expect(formatDisplayName("Ana Souza-93!")).toBe("anasouza93");
+  expect(formatDisplayName("a_".repeat(20))).toHaveLength(20);
+});
+
+it("asks a profile for both names", () => {
+  const messagesFor = (fullName: string, displayName: string) =>
+    checkProfile({ fullName, displayName }).map(({ code }) => profileMessages[code]);
+  expect(messagesFor("", "")).toEqual(["Nome completo é obrigatório", "Nome de exibição é obrigatório"]);
+  expect(messagesFor("Ana", "an")).toEqual(["Nome de exibição deve ter pelo menos 3 caracteres"]);
+  expect(messagesFor("Ana", "ana")).toEqual([]);
+});
+
+it("asks a new password to be the same twice and 8 long", () => {
+  const messagesFor = (password: string, passwordConfirmation: string) =>
+    checkNewPassword({ password, passwordConfirmation }).map(({ code }) => newPasswordMessages[code]);
+  expect(messagesFor("12345", "1234")).toEqual(["As senhas não coincidem", "A senha deve ter pelo menos 6 caracteres"]);
+  expect(messagesFor("1234567", "1234567")).toEqual(["Password must be at least 8 characters"]);
+  expect(messagesFor("12345678", "12345678")).toEqual([]);
+});
+
+it("asks a review for 1 to 5 whole stars and at most 500 characters", () => {
+  expect(checkReview(null, "")).toBe("rating_missing");
+  expect(checkReview(0, "")).toBe("rating_out_of_range");
+  expect(checkReview(6, "")).toBe("rating_out_of_range");
+  expect(checkReview(4.5, "")).toBe("rating_out_of_range");
+  expect(checkReview(5, "a".repeat(501))).toBe("comment_long");
+  expect(checkReview(1, "a".repeat(500))).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { Problem } from "shared-data";
+import { displayNameProblem, type SignUpProblem, signUpMessages } from "shared-data";
+
+export interface ProfileValues {
+  fullName: string;
+  displayName: string;
+}
+
+export type ProfileProblem = Extract<
+  SignUpProblem,
+  "full_name_required" | "display_name_required" | "display_name_short"
+>;
+
+/** The profile rules' sentences; the same as at sign-up (spec section 5). */
+export const profileMessages: Readonly<Record<ProfileProblem, string>> = signUpMessages;
+
+/** What keeps a profile from being saved, in the spec's order. Empty: nothing does. */
+export function checkProfile({ fullName, displayName }: ProfileValues): Problem<keyof ProfileValues, ProfileProblem>[] {
+  const problems: Problem<keyof ProfileValues, ProfileProblem>[] = [];
+  if (fullName === "") problems.push({ field: "fullName", code: "full_name_required" });
+  const nameProblem = displayNameProblem(displayName);
+  if (nameProblem) problems.push({ field: "displayName", code: nameProblem });
+  return problems;
+}

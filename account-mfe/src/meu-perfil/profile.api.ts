@@ -1,0 +1,33 @@
+import { toStoreError } from "shared-data";
+import { loadAuth, type StoreClient } from "shared-data/runtime";
+import type { ProfileValues } from "./profile-rules";
+
+/** What a person says about themself. Empty texts where they have not, as after social sign-in. */
+export interface Profile {
+  readonly full_name: string;
+  readonly display_name: string;
+  readonly phone: string;
+}
+
+/** The caller's own profile. @throws StoreError */
+export async function getProfile(db: StoreClient, userId: string, signal: AbortSignal): Promise<Profile> {
+  const { data, error, status } = await db
+    .from("profiles")
+    .select("full_name,display_name,phone")
+    .eq("id", userId)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw toStoreError(error, status);
+  return { full_name: data?.full_name ?? "", display_name: data?.display_name ?? "", phone: data?.phone ?? "" };
+}
+
+/**
+ * Saves the caller's names: in the profile, which is what counts, and in the session, which is what the screens greet
+ * with. Refuses a display name that somebody has. @throws StoreError with the server's words
+ */
+export async function saveProfile(db: StoreClient, { fullName, displayName }: ProfileValues): Promise<void> {
+  const { error, status } = await db.rpc("update_profile", { p_full_name: fullName, p_display_name: displayName });
+  if (error) throw toStoreError(error, status);
+  const auth = await loadAuth().catch(() => null);
+  await auth?.updateUser({ data: { full_name: fullName, display_name: displayName } }).catch(() => undefined);
+}

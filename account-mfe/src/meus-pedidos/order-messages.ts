@@ -1,0 +1,23 @@
+import { connectionMessage, StoreError, unexpectedMessage } from "shared-data";
+
+/** What the orders page says, to the letter of spec section 8. */
+export const orderMessages = {
+  loadFailed: "Erro ao carregar pedidos",
+  none: "Nenhum pedido encontrado",
+  keyMissing: "Key não encontrada",
+  keyDelivered: "Key entregue com sucesso!",
+  reviewSent: "Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.",
+} as const;
+
+/** 'Erro ao entregar key: ...' with what went wrong. */
+export const deliveryFailed = (error: unknown): string => `Erro ao entregar key: ${detailOf(error)}`;
+
+/** 'Erro ao enviar avaliação: ...' with what went wrong. */
+export const reviewFailed = (error: unknown): string => `Erro ao enviar avaliação: ${detailOf(error)}`;
+
+/** What went wrong, for the end of a sentence: the server's own words, or ours where it had none. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof StoreError)) return unexpectedMessage;
+  if (error.code === "network") return connectionMessage;
+  return error.message || unexpectedMessage;
+}

@@ -1,0 +1,62 @@
+import type { DeliveredKey, Order, OrderProduct, OrderStatus } from "shared-data";
+import { isCategoryId } from "shared-data";
+
+type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
+
+export type OrderRow = Loose<Order> & { readonly id: string };
+export type OrderProductRow = Loose<OrderProduct> & { readonly id: string };
+export type DeliveredKeyRow = Loose<DeliveredKey> & { readonly id: string };
+
+const statuses: Readonly<Record<OrderStatus, true>> = {
+  pending: true,
+  completed: true,
+  expired: true,
+  failed: true,
+  refunded: true,
+};
+
+/** A row of `orders` as the screens read it. A status this version does not know counts as failed: nothing is promised. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    user_id: row.user_id ?? "",
+    product_id: row.product_id ?? "",
+    status: isStatus(row.status) ? row.status : "failed",
+    amount: Number(row.amount ?? 0),
+    created_at: row.created_at ?? "",
+    paid_at: row.paid_at ?? null,
+    delivered_at: row.delivered_at ?? null,
+    first_viewed_at: row.first_viewed_at ?? null,
+    delivered_key_id: row.delivered_key_id ?? null,
+    is_waiting: row.is_waiting === true,
+    hold_reason: row.hold_reason === "amount_mismatch" ? row.hold_reason : null,
+  };
+}
+
+/** The columns of `products` that an order shows. */
+export function toOrderProduct(row: OrderProductRow): OrderProduct {
+  const category = row.category ?? "";
+  return {
+    id: row.id,
+    name: row.name ?? "",
+    image_url: row.image_url ?? "",
+    price: Number(row.price ?? 0),
+    category: isCategoryId(category) ? category : "variados",
+  };
+}
+
+/** A row of `product_keys`; `null` where the text is not for the caller. */
+export function toDeliveredKey(row: DeliveredKeyRow): DeliveredKey | null {
+  if (!row.key_data) return null;
+  return {
+    id: row.id,
+    key_data: row.key_data,
+    is_used: row.is_used === true,
+    used_at: row.used_at ?? null,
+    used_by: row.used_by ?? null,
+  };
+}
+
+function isStatus(value: unknown): value is OrderStatus {
+  return typeof value === "string" && Object.hasOwn(statuses, value);
+}

@@ -1,0 +1,118 @@
+import type { Order, OrderWithDetails } from "shared-data";
+import { notConfigured, ordersRefresh } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient, useSession } from "shared-data/runtime";
+import { listDeliveredKeys } from "./delivered-keys.api";
+import { listOrderReviews, type OrderReview } from "./order-reviews.api";
+import { getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
+
+/** Keys of the signed-in person's queries about orders begin with this; the shell forgets them with the person. */
+export const ordersKey = (userId: string | undefined) => ["private", "orders", userId] as const;
+
+/** One page of orders on a screen. */
+export interface OrdersResult {
+  orders: readonly OrderWithDetails[];
+  reviews: readonly OrderReview[];
+  pageCount: number;
+  /** The moment the shown orders were read, in milliseconds since 1970. */
+  readAt: number;
+  isPending: boolean;
+  /** The orders could not be read and none are shown; `null` where some are. */
+  error: unknown;
+  /** The last refresh failed: what is shown may be out of date. */
+  isStale: boolean;
+  retry(): void;
+}
+
+/**
+ * A page of the signed-in person's orders with their products and delivered keys. Asks again by itself every few
+ * seconds, while the tab is seen; only the light list, the rest when it changes.
+ */
+export function useOrders(page: number): OrdersResult {
+  const { user } = useSession();
+  const list = useQuery({
+    queryKey: [...ordersKey(user?.id), "page", page],
+    queryFn: ({ signal }) => listOrders(reach(), user?.id ?? "", page, signal),
+    enabled: user !== null,
+    placeholderData: keepOwn(user?.id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ordersRefresh(state.data?.orders ?? [], Date.now()),
+  });
+  const orders = list.data?.orders ?? [];
+  const products = useProductsOf(orders, user?.id);
+  const keys = useKeysOf(orders, user?.id);
+  const reviews = useReviewsOf(orders, user?.id);
+  const isReading = list.isPending || (orders.length > 0 && (products.isPending || keys.isLoading));
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      product: products.data?.find(({ id }) => id === order.product_id) ?? null,
+      delivered_key: keys.data?.find(({ id }) => id === order.delivered_key_id) ?? null,
+    })),
+    reviews: reviews.data ?? [],
+    pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
+    readAt: list.dataUpdatedAt,
+    isPending: isReading && list.error === null,
+    error: list.data === undefined ? list.error : null,
+    isStale: list.data !== undefined && list.error !== null,
+    retry: () => void list.refetch(),
+  };
+}
+
+/** The place in the line of an order that waits for stock, asked again every 10 s. */
+export function useQueuePosition(order: Order) {
+  return useQuery({
+    queryKey: [...ordersKey(order.user_id), "queue-position", order.id],
+    queryFn: ({ signal }) => getQueuePosition(reach(), order.id, signal),
+    enabled: order.is_waiting,
+    refetchInterval: 10_000,
+  });
+}
+
+function useProductsOf(orders: readonly Order[], userId: string | undefined) {
+  const ids = distinct(orders.map((order) => order.product_id));
+  return useQuery({
+    queryKey: [...ordersKey(userId), "products", ids],
+    queryFn: ({ signal }) => listOrderProducts(reach(), ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepOwn(userId),
+    staleTime: 5 * 60_000,
+  });
+}
+
+function useKeysOf(orders: readonly Order[], userId: string | undefined) {
+  const completed = orders.filter(({ status }) => status === "completed");
+  const ids = distinct(completed.flatMap((order) => order.delivered_key_id ?? []));
+  return useQuery({
+    queryKey: [...ordersKey(userId), "keys", ids],
+    queryFn: ({ signal }) => listDeliveredKeys(reach(), ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepOwn(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
+  const completed = orders.filter(({ status }) => status === "completed");
+  return useQuery({
+    queryKey: [...ordersKey(userId), "reviews", completed.map(({ id }) => id)],
+    queryFn: ({ signal }) => listOrderReviews(reach(), completed, signal),
+    enabled: completed.length > 0,
+    placeholderData: keepOwn(userId),
+    staleTime: 60_000,
+  });
+}
+
+// What is shown stays while the next is read, but never another person's: somebody else may have signed in in another tab.
+const keepOwn =
+  (userId: string | undefined) =>
+  <Data>(shown: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey[2] === userId ? shown : undefined;
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)].sort();
+
+function reach(): StoreClient {
+  const db = getStoreClient();
+  if (!db) throw notConfigured();
+  return db;
+}

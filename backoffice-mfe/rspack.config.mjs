@@ -1,3 +1,0 @@
-import { remoteConfig } from "../rspack.base.mjs";
-
-export default remoteConfig(import.meta.dirname);

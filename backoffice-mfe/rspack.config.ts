@@ -1,0 +1,3 @@
+import { remoteConfig } from "remote-kit/build/remote-config";
+
+export default remoteConfig(import.meta.dirname);

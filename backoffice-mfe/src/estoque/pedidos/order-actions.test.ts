@@ -1,0 +1,50 @@
+import { actionsFor } from "./order-actions";
+import { deliveryWords } from "./orders-table";
+import type { StaffOrder } from "./staff-orders.api";
+import { debtWords } from "./waiting-products";
+
+const order = (change: Partial<StaffOrder>): StaffOrder => ({
+  id: "1",
+  created_at: "2026-11-21T12:00:00Z",
+  paid_at: null,
+  delivered_at: null,
+  first_viewed_at: null,
+  status: "completed",
+  amount: 10,
+  expected_amount: 10,
+  product_id: "p",
+  product_name: "P",
+  email: "a@b.c",
+  has_owner: true,
+  payment_id: "pay",
+  is_held: false,
+  is_waiting: false,
+  has_key: false,
+  ...change,
+});
+
+it("offers a manager nothing but the delivery of a waiting order", () => {
+  expect(actionsFor(order({ is_waiting: true }), "manager")).toEqual(["deliver"]);
+  expect(actionsFor(order({ is_held: true, has_key: true }), "manager")).toEqual([]);
+});
+
+it("offers an admin what fits the order", () => {
+  expect(actionsFor(order({ status: "pending" }), "admin")).toEqual(["assign"]);
+  expect(actionsFor(order({ is_held: true }), "admin")).toEqual(["release", "assign", "refund"]);
+  expect(actionsFor(order({ has_key: true }), "admin")).toEqual(["assign", "replace", "refund"]);
+});
+
+it("says first what needs somebody's hand", () => {
+  expect(deliveryWords(order({ is_held: true }))).toBe("Retido: valor divergente");
+  expect(deliveryWords(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
+    /^Aguardando estoque desde 21\/11\/2026.* 12:00$/,
+  );
+  expect(deliveryWords(order({ has_key: true, has_owner: false }))).toBe("Pago sem dono");
+  expect(deliveryWords(order({ has_key: true }))).toBe("Entregue");
+  expect(deliveryWords(order({ has_key: true, first_viewed_at: "2026-11-21T12:01:00Z" }))).toBe("Entregue e vista");
+});
+
+it("says how many keys a product owes", () => {
+  expect(debtWords({ waiting: 1 })).toBe("falta 1 key para um pedido pago");
+  expect(debtWords({ waiting: 3 })).toBe("faltam 3 keys para pedidos pagos");
+});

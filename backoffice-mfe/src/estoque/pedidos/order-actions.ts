@@ -1,0 +1,39 @@
+import type { StaffRole } from "shared-data";
+import type { OrderAction, StaffOrder } from "./staff-orders.api";
+
+/** What each action is called, and what it will do, said before it is done. */
+export const actionWords: Readonly<Record<OrderAction, { label: string; effect: string }>> = {
+  release: {
+    label: "Liberar pedido",
+    effect: "O valor divergente é aceito e a key é entregue, ou o pedido entra na fila do estoque.",
+  },
+  assign: {
+    label: "Atribuir a uma conta",
+    effect: "O pedido e a key passam a ser da conta com o e-mail informado; quem tinha o pedido deixa de vê-lo.",
+  },
+  refund: {
+    label: "Marcar como reembolsado",
+    effect: "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
+  },
+  replace: {
+    label: "Trocar key com defeito",
+    effect: "O cliente recebe outra key do estoque; a atual é marcada como defeituosa e nunca mais é entregue.",
+  },
+  deliver: {
+    label: "Entregar key",
+    effect: "A próxima key do estoque é entregue, respeitando quem está antes na fila.",
+  },
+};
+
+/** What this person may do to this order. The database refuses everything else by itself. */
+export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
+  const isAdmin = role === "admin";
+  const allowed: Record<OrderAction, boolean> = {
+    release: isAdmin && order.is_held,
+    deliver: order.is_waiting,
+    assign: isAdmin,
+    replace: isAdmin && order.status === "completed" && order.has_key,
+    refund: isAdmin && order.status === "completed",
+  };
+  return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
+}

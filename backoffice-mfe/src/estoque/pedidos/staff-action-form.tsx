@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { Field, TextInput } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+import { actionWords } from "./order-actions";
+import type { OrderAction, StaffOrder } from "./staff-orders.api";
+import { useOverrideOrder } from "./use-staff-orders";
+
+interface StaffActionFormProps {
+  order: StaffOrder;
+  action: OrderAction;
+  onDone: () => void;
+}
+
+/** What one action needs to be told before it is done to an order. */
+export function StaffActionForm({ order, action, onDone }: StaffActionFormProps) {
+  const [email, setEmail] = useState("");
+  const mend = useOverrideOrder();
+  const { label, effect } = actionWords[action];
+  const assigns = action === "assign";
+  const emailMissing = assigns && !email.includes("@");
+
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
+    mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
+      () => {
+        notify(adminSentences.orderOverridden(label.toLowerCase()));
+        onDone();
+      },
+      (error: unknown) => notify(adminSentences.orderOverrideFailed(error)),
+    );
+  }
+  const emailField = (tried: boolean) => (
+    <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
+      <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+    </Field>
+  );
+  return (
+    <ReasonForm
+      effect={effect}
+      action={`Confirmar: ${label}`}
+      danger={action === "refund" || action === "replace"}
+      working={mend.isPending}
+      ready={!emailMissing}
+      onSubmit={handleSubmit}
+      onCancel={onDone}
+      {...(assigns && { fields: emailField })}
+    />
+  );
+}

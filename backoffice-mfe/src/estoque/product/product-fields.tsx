@@ -1,0 +1,116 @@
+import type { ChangeEvent } from "react";
+import { categoryLabels, categoryOrder } from "shared-data";
+import { Checkbox, Field, Grid, ProductImage, Select, Stack, TextArea, TextInput } from "shared-ui";
+import { styled } from "styled-components";
+import { FeatureList } from "./feature-list";
+import type { ProductValues } from "./product-form";
+import { useAdminProducts } from "./use-admin-products";
+import type { ProductErrors } from "./use-product-form";
+
+interface GroupProps {
+  values: ProductValues;
+  errors: ProductErrors;
+  onChange: (change: Partial<ProductValues>) => void;
+}
+
+interface ProductFieldsProps extends GroupProps {
+  /** The product being edited; `null` for a new one. */
+  productId: string | null;
+}
+
+export function ProductFields({ productId, ...group }: ProductFieldsProps) {
+  const { values, errors, onChange } = group;
+  return (
+    <Stack>
+      <Field label="Nome do produto" error={errors.name}>
+        <TextInput {...boundTo("name", group)} maxLength={1000} autoComplete="off" />
+      </Field>
+      <Field label="Descrição" optional>
+        <TextArea
+          value={values.description}
+          maxLength={1000}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+      </Field>
+      <SellingFields {...group} productId={productId} />
+      <Field label="Link de checkout" optional error={errors.checkout_link} hint="Sem link, ninguém consegue comprar.">
+        <TextInput {...boundTo("checkout_link", group)} type="url" autoComplete="off" />
+      </Field>
+      <Preview>
+        <ProductImage src={errors.image_url ? "" : values.image_url.trim()} alt="Prévia da imagem" />
+        <Field label="URL da imagem" optional error={errors.image_url}>
+          <TextInput {...boundTo("image_url", group)} type="url" autoComplete="off" />
+        </Field>
+      </Preview>
+      <FeatureList features={values.features} onChange={(features) => onChange({ features })} />
+      <Checkbox
+        label="À venda: aparece na loja"
+        checked={values.is_active}
+        onChange={({ target }) => onChange({ is_active: target.checked })}
+      />
+    </Stack>
+  );
+}
+
+function SellingFields({ productId, ...group }: ProductFieldsProps) {
+  const { values, errors, onChange } = group;
+  return (
+    <Grid $columns={2}>
+      <Field label="Preço (R$)" error={errors.price}>
+        <TextInput {...boundTo("price", group)} inputMode="decimal" placeholder="147,00" autoComplete="off" />
+      </Field>
+      <Field
+        label="Preço original (R$)"
+        optional
+        error={errors.original_price}
+        hint="Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%."
+      >
+        <TextInput {...boundTo("original_price", group)} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Field label="Categoria" error={errors.category}>
+        <Select value={values.category} onChange={({ target }) => onChange({ category: target.value })}>
+          {categoryOrder.map((id) => (
+            <option key={id} value={id}>
+              {categoryLabels[id]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ProviderIdField {...group} productId={productId} />
+    </Grid>
+  );
+}
+
+function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
+  const twin = useTwin(group.values.ggcheckout_id, productId);
+  return (
+    <Field
+      label="ID do GGCheckout"
+      error={group.errors.ggcheckout_id}
+      hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
+    >
+      <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
+    </Field>
+  );
+}
+
+type LineField = "name" | "price" | "original_price" | "ggcheckout_id" | "image_url" | "checkout_link";
+
+const boundTo = (name: LineField, { values, onChange }: GroupProps) => ({
+  value: values[name],
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+});
+
+// The provider's events name a product by this id alone: two products with one id cannot be told apart.
+function useTwin(providerId: string, ownId: string | null): string | undefined {
+  const { data } = useAdminProducts();
+  const wanted = providerId.trim();
+  return data?.find(({ id, ggcheckout_id }) => id !== ownId && wanted !== "" && ggcheckout_id === wanted)?.name;
+}
+
+const Preview = styled.div`
+  display: grid;
+  grid-template-columns: ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: center;
+`;

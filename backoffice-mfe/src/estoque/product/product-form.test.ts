@@ -1,0 +1,112 @@
+import type { Product } from "shared-data";
+import { parsePrice, printPrice } from "./parse-price";
+import {
+  checkProduct,
+  emptyProductValues,
+  isChanged,
+  newProductId,
+  type ProductValues,
+  productMessages,
+  toDuplicateValues,
+  toProductInput,
+  toProductValues,
+} from "./product-form";
+
+const valid: ProductValues = {
+  ...emptyProductValues,
+  name: "Conta",
+  price: "147,00",
+  category: "tiktok",
+  ggcheckout_id: "abc",
+};
+const codes = (change: Partial<ProductValues>) => checkProduct({ ...valid, ...change }).map(({ code }) => code);
+
+it.each([
+  ["147,00", 147],
+  ["R$ 1.234,56", 1234.56],
+  ["89.9", 89.9],
+  ["1.234", 1234],
+  ["2", 2],
+  ["-1", -1],
+  ["12,345", null],
+  ["1e3", null],
+  ["", null],
+  ["grátis", null],
+])("reads the price %p as %p", (text, price) => {
+  expect(parsePrice(text)).toBe(price);
+});
+
+it("shows a price the way it is read", () => {
+  expect(printPrice(1234.5)).toBe("1234,50");
+  expect(parsePrice(printPrice(0.1 + 0.2))).toBe(0.3);
+});
+
+it("finds nothing wrong with a whole product", () => {
+  expect(checkProduct(valid)).toEqual([]);
+});
+
+it("asks for name, price, category and provider id, in the specification's words", () => {
+  expect(checkProduct({ ...emptyProductValues, category: "" })).toEqual([
+    { field: "name", code: "name_required" },
+    { field: "price", code: "price_positive" },
+    { field: "category", code: "category_required" },
+    { field: "ggcheckout_id", code: "ggcheckout_id_required" },
+  ]);
+  expect(productMessages.name_required).toBe("Nome do produto é obrigatório");
+  expect(productMessages.price_positive).toBe("Preço deve ser maior que zero");
+  expect(codes({ name: "<>" })).toEqual(["name_required"]);
+});
+
+it("refuses a price of zero or less, and one that is no number", () => {
+  expect(codes({ price: "0" })).toEqual(["price_positive"]);
+  expect(codes({ price: "-3" })).toEqual(["price_positive"]);
+  expect(codes({ price: "abc" })).toEqual(["price_invalid"]);
+});
+
+it("takes addresses only, and sends nobody to an unsafe checkout", () => {
+  expect(codes({ image_url: "foto" })).toEqual(["image_url_invalid"]);
+  expect(codes({ image_url: "//outro.site/x.png" })).toEqual(["image_url_invalid"]);
+  expect(codes({ image_url: "/art/x.svg", checkout_link: "https://pay.example/x" })).toEqual([]);
+  expect(codes({ checkout_link: "javascript:alert(1)" })).toEqual(["checkout_link_invalid"]);
+  expect(codes({ checkout_link: "http://pay.example/x" })).toEqual(["checkout_link_invalid"]);
+});
+
+it("drops empty features and an old price that is not above the price", () => {
+  const input = toProductInput({ ...valid, features: ["Rápido", "  ", ""], original_price: "147,00" });
+  expect(input.features).toEqual(["Rápido"]);
+  expect(input.original_price).toBeNull();
+  expect(toProductInput({ ...valid, original_price: "150" }).original_price).toBe(150);
+  expect(toProductInput(valid)).toMatchObject({ image_url: null, checkout_link: null, description: null });
+});
+
+const product: Product = {
+  id: "tiktok-1",
+  name: "Conta",
+  description: null,
+  price: 147,
+  original_price: 170,
+  image_url: "",
+  checkout_link: "",
+  ggcheckout_id: "abc",
+  category: "tiktok",
+  features: [],
+  is_active: true,
+  stock_count: 4,
+  sold_count: 9,
+  initial_stock: 13,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+};
+
+it("copies a product under a marked name, without its counters and times", () => {
+  const copy = toProductInput(toDuplicateValues(product));
+  expect(copy.name).toBe("Conta - CÓPIA");
+  expect(Object.keys(copy).filter((name) => /count|stock|_at$|^id$/.test(name))).toEqual([]);
+  expect(newProductId("tiktok", 1_763_700_000_000)).toBe("tiktok-1763700000000");
+});
+
+it("knows what saving would change", () => {
+  const before = toProductValues(product);
+  expect(isChanged(before, { ...before, features: ["", " "], price: "147" })).toBe(false);
+  expect(isChanged(before, { ...before, price: "148" })).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { confirmAction, notify, type Product } from "shared-data";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import {
+  checkProduct,
+  emptyProductValues,
+  isChanged,
+  type ProductValues,
+  productMessages,
+  toDuplicateValues,
+  toProductInput,
+  toProductValues,
+} from "./product-form";
+import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
+
+interface ProductFormOptions {
+  /** The product to edit; `null` to create one. */
+  product: Product | null;
+  /** The product that a new one starts as a copy of. */
+  copyOf: Product | null;
+  onDone: () => void;
+}
+
+/** The words beside each field that is wrong. */
+export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
+
+/** The product form, as its fields and buttons need it. */
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (spec 4). */
+export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
+  const [initial] = useState(() => startValues(product, copyOf));
+  const [values, setValues] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const { save, saving } = useSaving(product, onDone);
+  const { removeAfterAsking, removing } = useRemoving(product, onDone);
+  const changed = isChanged(initial, values);
+
+  /** Saves what is right; false where a field is wrong. */
+  function submit(): boolean {
+    setTried(true);
+    if (checkProduct(values).length > 0) return false;
+    save(values);
+    return true;
+  }
+  /** Closes the form, after asking where that loses something; false where it stays. */
+  function close(): boolean {
+    if (changed && !confirmAction(adminMessages.discardChanges)) return false;
+    onDone();
+    return true;
+  }
+  const set = (change: Partial<ProductValues>) => setValues((before) => ({ ...before, ...change }));
+  const errors = tried ? toErrors(values) : {};
+  const mayLose = changed || copyOf !== null;
+  return { values, set, errors, changed: mayLose, submit, saving, removeAfterAsking, removing, close };
+}
+
+function useSaving(product: Product | null, onDone: () => void) {
+  const { mutate, isPending } = useSaveProduct();
+  function save(values: ProductValues) {
+    if (isPending) return;
+    mutate(
+      { before: product, input: toProductInput(values) },
+      {
+        onSuccess: () => {
+          notify(product ? adminMessages.productUpdated : adminMessages.productCreated);
+          onDone();
+        },
+        onError: (error) => notify(adminSentences.productSaveFailed(error)),
+      },
+    );
+  }
+  return { save, saving: isPending };
+}
+
+function useRemoving(product: Product | null, onDone: () => void) {
+  const { mutate, isPending } = useRemoveProduct();
+  function removeAfterAsking() {
+    if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
+    mutate(product.id, {
+      onSuccess: () => {
+        notify(adminMessages.productDeleted);
+        onDone();
+      },
+      onError: (error) => notify(adminSentences.productDeleteFailed(error)),
+    });
+  }
+  return { removeAfterAsking, removing: isPending };
+}
+
+function startValues(product: Product | null, copyOf: Product | null): ProductValues {
+  if (product) return toProductValues(product);
+  return copyOf ? toDuplicateValues(copyOf) : emptyProductValues;
+}
+
+function toErrors(values: ProductValues): ProductErrors {
+  const errors: ProductErrors = {};
+  for (const { field, code } of checkProduct(values)) errors[field] ??= productMessages[code];
+  return errors;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../messages/admin-messages";
+import { type WebhookCapture, webhookLogLines } from "./webhook-debug.api";
+
+const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
+
+const statusWords: Readonly<Record<WebhookCapture["status"], string>> = {
+  inactive: "Captura inativa",
+  waiting: "Aguardando um webhook novo",
+  captured: "Webhook capturado: captura encerrada",
+};
+
+/** The newest lines of the debug log: ten at most, newest first (spec 4). */
+export function addLogLine(lines: readonly string[], text: string, now: Date): string[] {
+  return [`${time.format(now)} ${text}`, ...lines].slice(0, webhookLogLines);
+}
+
+/** Writes down every change of the capture's state, every look at it while it waits, and every failure. */
+export function useCaptureLog(capture: WebhookCapture | undefined, looks: number, error: unknown): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const before = useRef<string | undefined>(undefined);
+  // `looks` grows with every answer: a wait that goes on writes a line each time.
+  useEffect(() => {
+    if (!capture || looks === 0) return;
+    const { status, latest_capture } = capture;
+    const state = `${status} ${latest_capture?.id}`;
+    if (state === before.current && status !== "waiting") return;
+    before.current = state;
+    setLines((old) => addLogLine(old, statusWords[status], new Date()));
+  }, [capture, looks]);
+  useEffect(() => {
+    if (error) setLines((old) => addLogLine(old, `Falha: ${reasonOf(error)}`, new Date()));
+  }, [error]);
+  return lines;
+}

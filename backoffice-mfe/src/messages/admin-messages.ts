@@ -1,0 +1,58 @@
+import type { StoreError } from "shared-data";
+
+/** What staff read in alerts and confirms; spec section 8 to the letter, and in its tone where it is silent. */
+export const adminMessages = {
+  productCreated: "Produto criado com sucesso!",
+  productUpdated: "Produto atualizado com sucesso!",
+  productDeleted: "Produto excluído com sucesso! (marcado como inativo)",
+  keyDeleteConfirm:
+    "Tem certeza que deseja excluir esta key? Ela sai do estoque deste produto e não pode ser recuperada.",
+  categoryNotIntegrated: (name: string) => `Categoria "${name}" criada! Ela será integrada em breve.`,
+  categoryFailed: "Erro ao criar categoria",
+  reviewApproved: "Avaliação aprovada com sucesso!",
+  reviewApproveFailed: "Erro ao aprovar avaliação",
+  reviewRejected: "Avaliação rejeitada e removida!",
+  reviewRejectFailed: "Erro ao rejeitar avaliação",
+  thresholdSaved: "Limite de estoque salvo!",
+  testDisabled: "Teste desabilitado em produção por segurança.",
+  discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
+  discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
+} as const;
+
+/** The reason that stands after "Erro ao …:"; spec section 8 names the words for a failure without any. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = (error ?? {}) as Partial<StoreError>;
+  if (code === "network") return "sem conexão com o servidor. Verifique sua internet e tente novamente.";
+  return message || "Erro desconhecido";
+}
+
+/** Sentences with a reason or a number in them; spec section 8. */
+export const adminSentences = {
+  productSaveFailed: (error: unknown) => `Erro ao salvar produto: ${reasonOf(error)}`,
+  productDeleteFailed: (error: unknown) => `Erro ao excluir produto: ${reasonOf(error)}`,
+  productDeleteConfirm: (name: string) =>
+    `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
+  keysAdded: (added: number) => `${added} keys adicionadas com sucesso!`,
+  keysStock: (added: number, stock: number | null) =>
+    stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
+  keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
+  keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
+  keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
+  orderOverridden: (action: string) => `Pedido atualizado: ${action}.`,
+  orderOverrideFailed: (error: unknown) => `Erro ao alterar pedido: ${reasonOf(error)}`,
+  ordersFailed: (error: unknown) => `Erro ao carregar pedidos: ${reasonOf(error)}`,
+  waitingFailed: (error: unknown) => `Erro ao carregar pedidos aguardando estoque: ${reasonOf(error)}`,
+  paymentsFailed: (error: unknown) => `Erro ao carregar pagamentos: ${reasonOf(error)}`,
+  logFailed: (error: unknown) => `Erro ao carregar registro: ${reasonOf(error)}`,
+  salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
+  thresholdFailed: (error: unknown) => `Erro ao salvar limite: ${reasonOf(error)}`,
+  replayed: (id: number, outcome: string) => `Evento ${id} reprocessado: ${outcome}`,
+  replayFailed: (error: unknown) => `Erro ao reprocessar evento: ${reasonOf(error)}`,
+  webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
+  keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
+  reviewsFailed: (error: unknown) => `Erro ao carregar avaliações: ${reasonOf(error)}`,
+  reviewsRejectConfirm: (count: number) =>
+    count === 1
+      ? "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente."
+      : `Tem certeza que deseja rejeitar ${count} avaliações? Elas serão removidas permanentemente.`,
+} as const;

@@ -1,0 +1,75 @@
+import { Skeleton } from "shared-ui";
+import { styled } from "styled-components";
+
+/** A figure with its name. What somebody has to mend stands out by its word, not by colour alone. */
+export interface Stat {
+  label: string;
+  value: string;
+  /** What the value is made of. */
+  note?: string;
+  wrong?: boolean;
+}
+
+interface StatTilesProps {
+  label: string;
+  figures: readonly Stat[];
+  /** Beside one another on a laptop; phones show two. */
+  columns: number;
+}
+
+/** A page's figures at a glance. */
+export function StatTiles({ label, figures, columns }: StatTilesProps) {
+  return (
+    <Tiles $columns={columns} aria-label={label}>
+      {figures.map(({ label: name, value, note, wrong = false }) => (
+        <Tile key={name} $wrong={wrong}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {wrong ? <small>atenção</small> : note && <small>{note}</small>}
+          </dd>
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+interface StatTilesSkeletonProps extends Pick<StatTilesProps, "columns"> {
+  count: number;
+}
+
+/** Stands in for as many figures that are still loading. */
+export function StatTilesSkeleton({ count, columns }: StatTilesSkeletonProps) {
+  return (
+    <Tiles as="div" $columns={columns}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} $height="4.5em" />
+      ))}
+    </Tiles>
+  );
+}
+
+const Tiles = styled.dl<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+`;
+
+const Tile = styled.div<{ $wrong: boolean }>`
+  padding: ${({ theme }) => theme.space[3]};
+  border: ${({ theme, $wrong }) => `${theme.size.hairline} solid ${$wrong ? theme.tone.yellow.edge : theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.background : theme.colors.raised)};
+  dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: ${({ theme }) => theme.space[2]};
+    margin: 0;
+    font-weight: ${({ theme }) => theme.font.weight.medium};
+    font-variant-numeric: tabular-nums;
+  }
+  small { color: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.text : theme.colors.muted)}; }
+`;

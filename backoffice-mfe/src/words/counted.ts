@@ -1,6 +1,0 @@
-import { formatCount } from "shared-ui";
-
-/** A count with its noun: "1 pedido", "2.000 pedidos". */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}

@@ -1,0 +1,137 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Configuration, RspackPluginInstance, Target } from "@rspack/core";
+import { rspack } from "@rspack/core";
+import { forDevelopment } from "./fast-refresh";
+import { libraryAliases, patchRules } from "./library-patches";
+import { integrityAlgorithm } from "./manifest-plugins";
+import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
+
+const sharedUi = path.resolve(import.meta.dirname, "../../shared-ui");
+
+/** What rspack's command line tells a configuration. */
+export type Arguments = { mode?: "production" | "development" };
+
+export type BuildConfiguration = Configuration & { plugins: RspackPluginInstance[] };
+
+export type Build = {
+  folder: string;
+  name: string;
+  publicPath: string;
+  federation: RspackPluginInstance[];
+  mode?: Arguments["mode"] | undefined;
+};
+
+/** What the browser build of every package has in common: how scripts are compiled, patched, named, split and signed. */
+export function baseConfig({ folder, name, publicPath, federation, mode = "production" }: Build): BuildConfiguration {
+  const isDevelopment = mode === "development";
+  const { version } = createRequire(path.join(folder, "package.json"))("./package.json");
+  const config: BuildConfiguration = {
+    name,
+    context: folder,
+    mode,
+    target: ["web", browsers],
+    devtool: "source-map",
+    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: libraryAliases },
+    module: {
+      rules: [
+        ...patchRules,
+        swcRule("ui", { include: sharedUi, exclude: /node_modules/ }),
+        swcRule(name, { exclude: [/node_modules/, sharedUi] }),
+      ],
+    },
+    output: {
+      path: path.join(folder, "dist"),
+      clean: { keep: "server" },
+      filename: "js/[name].[contenthash:8].js",
+      chunkFilename: "js/[name].[contenthash:8].js",
+      publicPath,
+      // With the version: two releases of one remote that meet in a page must not take each other's chunks for their own.
+      uniqueName: `${name}@${version}`,
+      crossOriginLoading: "anonymous",
+      chunkLoadTimeout: 6000,
+    },
+    optimization,
+    performance: false,
+    plugins: [
+      // Every script that a build loads by itself carries its integrity; that of its entry is in its manifest.
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
+      ...federation,
+      ...(isDevelopment ? [] : [compileAhead]),
+    ],
+  };
+  return isDevelopment ? forDevelopment(config) : config;
+}
+
+/** The same source for Node, as one CommonJS file without federation: what pages are rendered ahead with. */
+export function nodeConfig({
+  folder,
+  name,
+  entry,
+  file,
+  externals,
+}: {
+  folder: string;
+  name: string;
+  entry: string;
+  file: string;
+  externals: Record<string, string>;
+}): Configuration {
+  const { resolve = {}, module = {} } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+  return {
+    name: `${name}-node`,
+    context: folder,
+    mode: "production",
+    target: "node20",
+    devtool: false,
+    entry: { server: entry },
+    resolve,
+    module,
+    externals,
+    externalsType: "commonjs",
+    output: {
+      path: path.join(folder, "dist", path.dirname(file)),
+      filename: path.basename(file),
+      library: { type: "commonjs2" },
+      clean: true,
+    },
+    optimization: { minimize: false },
+    performance: false,
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/**
+ * A script that is one file and loads nothing: what is written into pages, and the service worker, whose name never changes.
+ * `after` is the build that clears the file's folder.
+ */
+export function scriptConfig({
+  folder,
+  name,
+  entry,
+  file,
+  after,
+  target = ["web", browsers],
+}: {
+  folder: string;
+  name: string;
+  entry: string;
+  file: string;
+  after: string;
+  target?: Target;
+}): Configuration {
+  const { resolve = {}, module = {} } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+  return {
+    name: `${name}-${path.basename(file, ".js")}`,
+    dependencies: [after],
+    context: folder,
+    mode: "production",
+    target,
+    devtool: false,
+    entry: { script: entry },
+    resolve,
+    module,
+    output: { path: path.join(folder, "dist", path.dirname(file)), filename: path.basename(file) },
+    performance: false,
+  };
+}

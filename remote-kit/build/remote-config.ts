@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Arguments, baseConfig, nodeConfig } from "./base-config";
+import { needed, remoteContainer, singletons } from "./federation";
+import { RemoteManifestPlugin } from "./manifest-plugins";
+
+const serverFile = "server/routes.cjs";
+
+/**
+ * Build of a remote: one federated module, `./routes`, and the manifest that the registry lists. Its `remote.json` says what
+ * the remote is called, which addresses it answers for, who may fetch it, and whether it has pages that are rendered ahead.
+ * @param [pages] the chunk of each page that has one of its own, by base path
+ */
+export function remoteConfig(folder: string, pages: Record<string, string> = {}) {
+  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder, pages };
+  return (_env: unknown, argv: Arguments) => {
+    const federation = [remoteContainer(remote.name, argv.mode === "development")];
+    const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });
+    // What an earlier build made for Node would be published with this one.
+    if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
+    config.entry = {};
+    // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
+    // no first view waits for a further file, or carries what only the other pages need.
+    config.optimization = { ...config.optimization, splitChunks: false };
+    // A build that follows its sources renders nothing ahead.
+    if (!remote.renderedAhead || argv.mode === "development") {
+      config.plugins.push(new RemoteManifestPlugin({ ...remote, shared: needed }));
+      return config;
+    }
+    config.plugins.push(new RemoteManifestPlugin({ ...remote, shared: needed, server: serverFile }));
+    config.dependencies = [`${remote.name}-node`];
+    const externals = Object.fromEntries(singletons.map((name) => [name, name]));
+    return [nodeConfig({ ...remote, entry: "./src/expose.ts", file: serverFile, externals }), config];
+  };
+}

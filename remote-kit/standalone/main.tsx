@@ -1,0 +1,19 @@
+import { createRoot } from "react-dom/client";
+import remote from "remote-under-work";
+import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
+import { StandaloneHost } from "./standalone-host";
+import { Toolbar } from "./toolbar";
+
+async function openStandalone(container: HTMLElement): Promise<void> {
+  const response = await fetch("/config.json");
+  configureRuntime(parseSettings(await response.json()));
+  startSession();
+  createRoot(container).render(
+    <StandaloneHost remote={remote}>
+      <Toolbar routes={remote.routes} />
+    </StandaloneHost>,
+  );
+}
+
+const container = document.getElementById("root");
+if (container) void openStandalone(container);

@@ -1,0 +1,44 @@
+import { type RemoteRoute, signIn, signOut } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
+import { Button, Container, Row, Text, TextLink } from "shared-ui";
+
+interface ToolbarProps {
+  routes: readonly RemoteRoute[];
+}
+
+const accounts = {
+  Cliente: "cliente@exemplo.com.br",
+  Gerente: "gerente@exemplo.com.br",
+  Admin: "admin@exemplo.com.br",
+};
+
+// Of the demonstration accounts, which exist in local mode only.
+const password = "loja-demo-123";
+
+/** What the rest of the store does for a remote, in one line: a way to each page, and a way to be each kind of person. */
+export function Toolbar({ routes }: ToolbarProps) {
+  const { user } = useSession();
+  return (
+    <Container as="nav" aria-label="Mesa de trabalho">
+      <Row $gap={4}>
+        {routes.map(({ path }) => (
+          <TextLink key={path} as={StoreLink} to={path}>
+            {path}
+          </TextLink>
+        ))}
+      </Row>
+      <Row>
+        <Text>{user?.email ?? "Visitante"}</Text>
+        {Object.entries(accounts).map(([role, email]) => (
+          <Button key={role} size="small" variant="ghost" onClick={() => void signIn({ email, password })}>
+            {role}
+          </Button>
+        ))}
+        <Button size="small" variant="ghost" onClick={() => void signOut()}>
+          Sair
+        </Button>
+      </Row>
+    </Container>
+  );
+}

@@ -1,0 +1,54 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import { root, UserError } from "./environment";
+
+export type BackendProcess = { exited: Promise<unknown>; close(): Promise<void> };
+
+/**
+ * Starts the embedded backend in a process of its own, so that its queries never hold up the static files.
+ * Resolves when it answers; rejects with its own sentence where it refuses to start.
+ */
+export function startBackendProcess({
+  backendPort,
+  dataDir,
+  shellUrl,
+  webhookSecret,
+}: {
+  backendPort: number;
+  dataDir: string;
+  shellUrl: string;
+  webhookSecret: string;
+}): Promise<BackendProcess> {
+  const child = fork(path.join(root, "shared-data/local/main.ts"), {
+    cwd: root,
+    execArgv: ["--import", "tsx/esm"],
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      STORE_MODE: "local",
+      BACKEND_PORT: String(backendPort),
+      STORE_DATA_DIR: dataDir,
+      SHELL_URL: shellUrl,
+      WEBHOOK_SECRET: webhookSecret,
+    },
+  });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  return new Promise((resolve, reject) => {
+    let complaint = "";
+    child.stderr?.on("data", (chunk) => {
+      complaint += chunk;
+      process.stderr.write(chunk);
+    });
+    child.once("exit", () => reject(new UserError(complaint ? "The backend did not start." : "The backend stopped.")));
+    child.on("message", (message) => {
+      if ((message as { type?: string }).type !== "ready") return;
+      resolve({
+        exited,
+        close: async () => {
+          child.kill("SIGTERM");
+          await exited;
+        },
+      });
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/** The remotes, by the name in their card, with the folder they are built in. */
+export const remotes = [
+  { name: "storefront", folder: "storefront-mfe", port: port("STOREFRONT_PORT", 3001) },
+  { name: "account", folder: "account-mfe", port: port("ACCOUNT_PORT", 3002) },
+  { name: "backoffice", folder: "backoffice-mfe", port: port("BACKOFFICE_PORT", 3003) },
+  { name: "tools", folder: "tools-mfe", port: port("TOOLS_PORT", 3004) },
+];
+
+/** The folders of the packages that are built, the shell last. */
+export const packages = [...remotes.map(({ folder }) => folder), "shell"];
+
+const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
+
+/** Where everything listens and keeps its data; each can be changed by an environment variable. */
+export const environment = {
+  shellPort: port("SHELL_PORT", 3000),
+  backendPort: port("BACKEND_PORT", 54321),
+  dataDir,
+  /** Which release of each remote is live. */
+  registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
+  /** The releases made on this machine, by remote and version. */
+  releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
+  webhookSecret: process.env.WEBHOOK_SECRET ?? "segredo-de-desenvolvimento",
+  /** A backend of one's own, such as hosted Supabase, instead of the embedded one. */
+  hosted: hostedBackend(),
+};
+
+function hostedBackend() {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+  if (!url && !key) return null;
+  if (!url || !key) throw new UserError("SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together: set both or neither.");
+  return { url, key };
+}
+
+function port(variable: string, fallback: number) {
+  const given = process.env[variable];
+  if (given === undefined || given === "") return fallback;
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1 || number > 65535) {
+    throw new UserError(`${variable} is "${given}", which is not a port number between 1 and 65535.`);
+  }
+  return number;
+}
+
+/** A failure that the person at the terminal can mend: one sentence, no stack. */
+export class UserError extends Error {}
+
+/**
+ * Runs a command's main function; a `UserError` becomes one sentence and exit code 1.
+ * */
+export async function run(main: () => Promise<void>) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+import { makeId } from "./make-id";
+
+/** The five parameters of a campaign link; spec 3. */
+export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+
+/** The campaign that brought the visitor, as far as the link told. */
+export type UtmSet = Partial<Record<(typeof utmNames)[number], string>>;
+
+/** How this visit began. Lives as long as the browser's session. */
+export interface Attribution {
+  /** Names the visit, not the person; made up in the browser. */
+  sessionId: string;
+  utm: UtmSet;
+  /** The page that linked here; empty where the visitor came directly. */
+  referrer: string;
+}
+
+const storageName = "store-arrival";
+const longestValue = 200;
+
+/** The campaign parameters of a query string. Empty ones are left out, long ones cut to 200 characters. */
+export function readUtm(search: string): UtmSet {
+  const query = new URLSearchParams(search);
+  const utm: UtmSet = {};
+  for (const name of utmNames) {
+    const value = query.get(name)?.trim().slice(0, longestValue);
+    if (value) utm[name] = value;
+  }
+  return utm;
+}
+
+/** What is known once a page has been opened: the visit goes on, a link with a campaign of its own replaces the campaign. */
+export function continueAttribution(
+  before: Attribution | null,
+  search: string,
+  referrer: string,
+  newId: string,
+): Attribution {
+  const utm = readUtm(search);
+  if (!before) return { sessionId: newId, utm, referrer };
+  return Object.keys(utm).length > 0 ? { ...before, utm } : before;
+}
+
+/** Notes how the visitor arrived and returns it. Nothing leaves the browser. */
+export function captureAttribution(): Attribution {
+  const outside = document.referrer.startsWith(`${window.location.origin}/`) ? "" : document.referrer;
+  const arrival = continueAttribution(readStored(), window.location.search, outside, makeId());
+  try {
+    sessionStorage.setItem(storageName, JSON.stringify(arrival));
+  } catch {
+    // A browser that refuses storage only loses the campaign on the next page.
+  }
+  return arrival;
+}
+
+function readStored(): Attribution | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? "null");
+    return isArrival(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isArrival(value: unknown): value is Attribution {
+  const arrival = value as Partial<Attribution> | null;
+  return typeof arrival?.sessionId === "string" && typeof arrival.utm === "object" && arrival.utm !== null;
+}

@@ -1,0 +1,8 @@
+import { buildChanged } from "remote-kit/build/build-changed";
+import { packages, run } from "shared-data/node/environment";
+
+/** Builds every package whose sources, or those of the shared packages, have changed since its last build. */
+await run(async () => {
+  const built = await buildChanged(packages);
+  if (built.length === 0) console.log("Nothing has changed since the last build.");
+});

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { readConfig } from "remote-kit/build/read-config";
+import { startDevServer } from "remote-kit/standalone/dev-server";
+
+/** `folder` is an absolute path. */
+export type Remote = { name: string; folder: string; port: number };
+
+/** The whole store, each part a build that follows its sources, on the origins that `pnpm start` uses too. */
+export async function startDevStore({
+  root,
+  shellPort,
+  remotes,
+  settings,
+}: {
+  root: string;
+  shellPort: number;
+  remotes: Remote[];
+  settings: Record<string, unknown>;
+}) {
+  const shell = path.join(root, "shell");
+  const documents = { "/config.json": () => settings, "/registry.json": async () => readRegistry(remotes) };
+  return startAll([
+    async () => startDevServer({ config: await readConfig(shell, "development"), port: shellPort, documents }),
+    ...remotes.map(
+      ({ folder, port }) =>
+        async () =>
+          startDevServer({ config: await readConfig(folder, "development"), port }),
+    ),
+  ]);
+}
+
+/** What is built right now; a remote whose build has failed is not there until it is mended. */
+async function readRegistry(remotes: Remote[]) {
+  const entries = await Promise.all(
+    remotes.map(async ({ port }) => {
+      const baseUrl = `http://localhost:${port}/`;
+      const response = await fetch(`${baseUrl}remote-manifest.json`);
+      return response.ok ? [{ ...(await response.json()), baseUrl }] : [];
+    }),
+  );
+  return { remotes: entries.flat() };
+}
+
+/** One after the other: two builds at once take twice the memory and are not sooner done. */
+async function startAll(starts: (() => Promise<{ close(): Promise<void> }>)[]) {
+  const running: { close(): Promise<void> }[] = [];
+  const close = async () => void (await Promise.all(running.map((server) => server.close())));
+  try {
+    for (const start of starts) running.push(await start());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}

@@ -1,0 +1,26 @@
+import path from "node:path";
+import { startBackendProcess } from "shared-data/node/backend-process";
+import { environment, remotes, root, run } from "shared-data/node/environment";
+import { environmentSettings } from "shared-data/node/settings";
+import { stopSignal } from "shared-data/node/stop-signal";
+import { startDevStore } from "./dev-store";
+
+/** The whole store, with builds that follow their sources. */
+await run(async () => {
+  const stop = stopSignal();
+  const { shellPort, hosted } = environment;
+  const url = `http://localhost:${shellPort}`;
+  const backend = hosted ? null : await startBackendProcess({ ...environment, shellUrl: url });
+  const servers = await startDevStore({
+    root,
+    shellPort,
+    remotes: remotes.map((remote) => ({ ...remote, folder: path.join(root, remote.folder) })),
+    settings: environmentSettings(root, environment),
+  }).catch(async (error) => {
+    await backend?.close();
+    throw error;
+  });
+  console.log(`\n  ${url}\n\nReady. Ctrl-C stops everything.`);
+  await Promise.race([stop, ...(backend ? [backend.exited] : [])]);
+  await Promise.all([servers.close(), backend?.close()]);
+});

@@ -1,0 +1,102 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
+import { storeSettings } from "shared-data/node/settings";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { reportProgress } from "../server/prerender/watch-and-prerender";
+import { siteHeaders, stylePolicy, transportHeaders } from "../server/security-headers";
+import { startStaticServer } from "../server/static-server";
+import { nginxConfig } from "./nginx-config";
+
+/**
+ * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
+ * `/mfe/<name>/<version>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers as an nginx
+ * file and as a `_headers` file.
+ */
+await run(async () => {
+  const [target = "", address = ""] = process.argv.slice(2);
+  const { hosted } = environment;
+  if (!target || !URL.canParse(address))
+    throw new UserError("Usage: pnpm export <empty folder> <https address of the store>");
+  if (!hosted) throw new UserError("Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: a static host needs a backend.");
+  const folder = path.resolve(target);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty.`);
+  const site = path.join(folder, "site");
+  const shellUrl = new URL(address).origin;
+  const settings = storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
+  copyBuild("shell", site);
+  // What pages are rendered with belongs to who renders them.
+  rmSync(path.join(site, "server"), { recursive: true });
+  const registry = { remotes: remotes.map((remote) => exportRemote(remote, site)) };
+  write(path.join(site, "config.json"), settings);
+  write(path.join(site, "registry.json"), registry);
+  const paths = await composeInto(site, shellUrl);
+  const appPaths = registry.remotes
+    .flatMap(({ basePaths }) => basePaths)
+    .filter((base) => !paths.some((each) => each === base || each.startsWith(`${base}/`)));
+  const html = readFileSync(path.join(site, "index.html"), "utf8");
+  const live = absolute(registry, shellUrl);
+  const headers = { ...siteHeaders({ settings, registry: live, shellUrl, html }), ...transportHeaders };
+  narrowStyles(path.join(site, "app.html"));
+  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers, appPaths }));
+  writeFileSync(path.join(site, "_headers"), headersFile(headers));
+  const redirects = appPaths.flatMap((base) => [`${base} /app.html 200`, `${base}/* /app.html 200`]);
+  writeFileSync(path.join(site, "_redirects"), `${redirects.join("\n")}\n/* /app.html 404\n`);
+  console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
+});
+
+/**
+ * Renders the public pages into the site, from the site itself. Resolves with their addresses.
+ * */
+async function composeInto(site: string, publicOrigin: string) {
+  const server = await startStaticServer({ folder: site, port: 0, portVariable: "" });
+  const pages = new PageFolder(site);
+  const origin = `http://localhost:${server.port}`;
+  const prerenderer = new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, publicOrigin, pages });
+  try {
+    await pages.open();
+    const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
+    if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
+    console.log(`${written} pages were rendered ahead.`);
+    return pages.paths;
+  } finally {
+    await server.close();
+  }
+}
+
+/** The start page has no style of its own. */
+function narrowStyles(file: string) {
+  const html = readFileSync(file, "utf8");
+  writeFileSync(file, html.replace("<head>", `<head>${stylePolicy(html)}`));
+}
+
+function exportRemote({ name, folder }: { name: string; folder: string }, site: string) {
+  const manifest = JSON.parse(readFileSync(path.join(root, folder, "dist/remote-manifest.json"), "utf8"));
+  const baseUrl = `/mfe/${name}/${manifest.version}/`;
+  copyBuild(folder, path.join(site, baseUrl));
+  return { ...manifest, baseUrl };
+}
+
+function copyBuild(packageFolder: string, target: string) {
+  const dist = path.join(root, packageFolder, "dist");
+  if (!existsSync(dist)) throw new UserError(`${packageFolder} is not built: run \`npx pnpm build\` first.`);
+  mkdirSync(target, { recursive: true });
+  cpSync(dist, target, { recursive: true, filter: (file) => !/\.map$|\/\.[^/]*$/.test(file) });
+  rmSync(path.join(target, ".inputs"), { force: true });
+}
+
+function absolute({ remotes: entries }: { remotes: { baseUrl: string }[] }, shellUrl: string) {
+  return { remotes: entries.map((entry) => ({ ...entry, baseUrl: new URL(entry.baseUrl, shellUrl).href })) };
+}
+
+function write(file: string, document: unknown) {
+  writeFileSync(file, JSON.stringify(document, null, 2));
+}
+
+/** The file that several static hosts read. */
+function headersFile(headers: Record<string, string>) {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const forEver = "  cache-control: public, max-age=31536000, immutable";
+  return `/*\n${lines.join("\n")}\n  cache-control: no-cache\n/js/*\n  ! cache-control\n${forEver}\n/mfe/*.js\n  ! cache-control\n${forEver}\n`;
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { RemoteManifest } from "shared-data/contract/registry";
+import { UserError } from "shared-data/node/environment";
+
+export type Release = RemoteManifest & { baseUrl: string };
+
+type Past = { version: string; baseUrl: string; since: string };
+
+export type Entry = Release & { since?: string; canary?: { percent: number; remote: Release }; previous?: Past[] };
+
+export type Registry = { remotes: Entry[] };
+
+const fileName = "registry.json";
+
+/** What is live by decision; empty where nobody has decided anything yet. */
+function readRegistry(folder: string): Registry {
+  const file = path.join(folder, fileName);
+  if (!existsSync(file)) return { remotes: [] };
+  try {
+    const registry = JSON.parse(readFileSync(file, "utf8"));
+    if (Array.isArray(registry?.remotes)) return registry;
+  } catch {
+    // Falls through to the refusal: guessing what is live would be worse than stopping.
+  }
+  throw new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
+}
+
+/**
+ * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that nobody ever
+ * reads half of it. Two changes at once: the second is refused.
+ * */
+export async function changeRegistry(folder: string, change: (registry: Registry) => Registry | Promise<Registry>) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, fileName);
+  const lock = `${file}.lock`;
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+  } catch {
+    throw new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`);
+  }
+  try {
+    const registry = await change(readRegistry(folder));
+    const draft = `${file}.new`;
+    writeFileSync(draft, `${JSON.stringify(registry, null, 2)}\n`);
+    renameSync(draft, file);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/**
+ * The registry that the store on this machine serves: what this workspace has built, under what has been decided.
+ * */
+export function liveRegistry({
+  root,
+  registryDir,
+  remotes,
+}: {
+  root: string;
+  registryDir: string;
+  remotes: { name: string; folder: string; port: number }[];
+}): Registry {
+  const decided = new Map(readRegistry(registryDir).remotes.map((entry) => [entry.name, entry]));
+  const built = remotes.flatMap(({ name, folder, port }) => {
+    const manifest = path.join(root, folder, "dist/remote-manifest.json");
+    if (decided.has(name) || !existsSync(manifest)) return [];
+    return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://localhost:${port}/` }];
+  });
+  return { remotes: [...built, ...decided.values()] };
+}
+
+/** What browsers are told: without the way back, which is nobody's business. */
+export function toPublicRegistry({ remotes }: Registry) {
+  return { remotes: remotes.map(({ previous: _previous, since: _since, ...entry }) => entry) };
+}

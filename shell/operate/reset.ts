@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { environment, run, UserError } from "shared-data/node/environment";
+
+await run(async () => {
+  const { dataDir } = environment;
+  const database = path.join(dataDir, "db");
+  if (!existsSync(dataDir)) {
+    console.log("There is no data yet: the next start is a fresh one.");
+    return;
+  }
+  // Only a folder that the store made is removed, whatever STORE_DATA_DIR says.
+  if (!existsSync(database))
+    throw new UserError(`${dataDir} does not look like the store's data; nothing was removed.`);
+  await rm(dataDir, { recursive: true });
+  console.log(`Removed ${dataDir}. The next start is a fresh one.`);
+});

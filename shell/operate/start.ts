@@ -1,0 +1,70 @@
+import path from "node:path";
+import { buildChanged } from "remote-kit/build/build-changed";
+import { startBackendProcess } from "shared-data/node/backend-process";
+import { environment, packages, remotes, root, run } from "shared-data/node/environment";
+import { environmentSettings } from "shared-data/node/settings";
+import { stopSignal } from "shared-data/node/stop-signal";
+import { createFindPage } from "../server/find-page";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { serveStore } from "../server/serve-store";
+import { distOf } from "../server/static-server";
+
+const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
+const shellUrl = `http://localhost:${shellPort}`;
+const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
+
+const store = { root, shellPort, remotes, registryDir, releasesDir };
+
+await run(async () => {
+  const stop = stopSignal();
+  const pages = new PageFolder(path.join(dataDir, "pages"));
+  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
+  // First, because it is what refuses a second start; its own start-up overlaps with the build.
+  const backend = hosted ? null : startBackendProcess({ backendPort, dataDir, shellUrl, webhookSecret });
+  backend?.catch(() => {});
+  const servers = await Promise.all([backend, buildChanged(packages)])
+    .then(() =>
+      serveStore({
+        ...store,
+        settings: environmentSettings(root, environment),
+        findPage: createFindPage(prerenderer),
+        ogImages: path.join(pages.folder, "og"),
+      }),
+    )
+    .catch(async (error) => {
+      await (await backend?.catch(() => null))?.close();
+      throw error;
+    });
+  const running = await backend;
+  // Nobody waits for it: a page that is asked for before is made then.
+  const composing = await watchAndPrerender(prerenderer);
+  printTable();
+  const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
+  await composing.stop();
+  await Promise.all([servers.close(), running?.close()]);
+  if (reason === "backend") process.exitCode = 1;
+  console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
+});
+
+function printTable() {
+  const lines = [
+    ["Store", shellUrl],
+    ...remotes.map(({ folder, port }) => [folder, `http://localhost:${port}`]),
+    ["Backend", backendUrl],
+  ];
+  if (!hosted) {
+    lines.push(
+      ["Customer", "cliente@exemplo.com.br  loja-demo-123"],
+      ["Manager", "gerente@exemplo.com.br  loja-demo-123"],
+      ["Admin", "admin@exemplo.com.br  loja-demo-123"],
+      ["Webhook", `POST ${backendUrl}/functions/v1/pix-generated`],
+      ["Webhook", `POST ${backendUrl}/functions/v1/pix-paid`],
+      ["Secret", webhookSecret],
+    );
+  }
+  const width = Math.max(...lines.map(([label = ""]) => label.length));
+  console.log(`\n${lines.map(([label = "", value]) => `  ${label.padEnd(width)}  ${value}`).join("\n")}\n`);
+  console.log("Ready. Ctrl-C stops everything; the data stays.");
+}

@@ -1,3 +1,0 @@
-import { hostConfig } from "../rspack.base.mjs";
-
-export default hostConfig({ folder: import.meta.dirname, name: "shell" });

@@ -1,0 +1,42 @@
+import { rspack } from "@rspack/core";
+import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
+import { hostFederation, offered } from "remote-kit/build/federation";
+import { patchRules } from "remote-kit/build/library-patches";
+import { HostManifestPlugin } from "remote-kit/build/manifest-plugins";
+import { PatchedFilesPlugin } from "remote-kit/build/patched-files-plugin";
+
+const host = { folder: import.meta.dirname, name: "shell" };
+
+/** Build of the host: the HTML, and every singleton in its entry. */
+export default function hostConfig(_env: unknown, argv: Arguments) {
+  const config = baseConfig({ ...host, publicPath: "/", federation: [hostFederation(host.name)], mode: argv.mode });
+  const first = argv.mode === "development" ? ["./src/boot/fast-refresh-shim.ts"] : [];
+  config.entry = { main: [...first, "./src/main.ts"] };
+  config.plugins.push(
+    new PatchedFilesPlugin(patchRules.map(({ include }) => include)),
+    new HostManifestPlugin({ ...host, shared: offered }),
+    new rspack.HtmlRspackPlugin({
+      filename: "app.html",
+      template: "./src/app.html",
+      scriptLoading: "defer",
+      inject: "head",
+    }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: "public", noErrorOnMissing: true }] }),
+  );
+  if (argv.mode === "development") return config;
+  // Nobody signs in while pages are rendered ahead.
+  const externals = { "@supabase/supabase-js": "@supabase/supabase-js" };
+  const node = nodeConfig({ ...host, entry: "./src/prerender/index.ts", file: "server/shell.cjs", externals });
+  const deferredStart = {
+    entry: "./src/boot/deferred-start.ts",
+    file: "server/deferred-start.js",
+    after: `${host.name}-node`,
+  };
+  const worker = { entry: "./src/offline/service-worker.ts", file: "sw.js", after: host.name };
+  return [
+    config,
+    node,
+    scriptConfig({ ...host, ...deferredStart }),
+    scriptConfig({ ...host, ...worker, target: ["webworker", "es2020"] }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { PreparedPage } from "../../src/prerender/composition";
+import { stylePolicy } from "../security-headers";
+import type { Documents, ShellBuild } from "./load-builds";
+
+const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
+const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscript>[\s\S]*?<\/noscript>\s*/g];
+
+/**
+ * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
+ * a script that waits until the page has loaded.
+ * @param parts `image` is the address of the page's own picture in link previews
+ */
+export function renderDocument({
+  build: { shell, template, deferredStart },
+  documents: { settings, registry },
+  page,
+  image,
+  origin,
+}: {
+  build: ShellBuild;
+  documents: Documents;
+  page: PreparedPage;
+  image: string | undefined;
+  origin: string;
+}) {
+  const { markup, styles, preloads } = page.render();
+  const script = mainScript.exec(template);
+  if (!script?.[1]) throw new Error("The shell's app.html has no main script");
+  const data = { path: page.path, settings, registry, queries: page.queries };
+  const boot = `<script${attributes({
+    "data-main": script[1],
+    "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
+    "data-files": JSON.stringify(scriptsFor(shell, page)),
+  })}>${deferredStart}</script>`;
+  const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
+  const head = [words, stylePolicy(styles), ...preloads, styles, boot].join("\n    ");
+  const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
+  return startPageOnly
+    .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<div id="root"></div>', () => body);
+}
+
+/**
+ * Address and integrity of every script of the remote that the page needs.
+ * */
+const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: PreparedPage) =>
+  shell.scriptsOf(remote, pathname).map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
+
+function attributes(values: Record<string, string | undefined>) {
+  return Object.entries(values)
+    .map(([name, value]) => (value ? ` ${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"` : ""))
+    .join("");
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+
+type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } };
+
+export type Registry = { remotes: Entry[] };
+
+export type Settings = {
+  mode?: unknown;
+  supabaseUrl?: unknown;
+  errorReportUrl?: unknown;
+  heroVideo?: unknown;
+  trackers?: unknown;
+};
+
+// styled-components puts its rules into a style element that is empty when the browser checks it.
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const unused = ["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone"];
+
+/** What every answer carries, pages, scripts and documents alike. */
+export const commonHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+/** Only over https does a browser listen to it, and a store on http must not send it. */
+export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
+
+/**
+ * The headers of a page of the store. The policy names what the registry and the settings name, and nothing else; inline
+ * scripts and styles of the page itself are allowed by their hash.
+ * */
+export function pageHeaders({
+  settings,
+  registry,
+  shellUrl,
+  html,
+}: {
+  settings: Settings;
+  registry: Registry;
+  shellUrl: string;
+  html: string;
+}) {
+  const { scripts, styles } = findInlineHashes(html);
+  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: [emptyStyle, ...styles] }));
+}
+
+/**
+ * The headers of a static host, one and the same for all pages. Their inline styles differ, so that each page narrows the
+ * policy by `stylePolicy` in a meta element; `html` is any of them, because their inline script is the same.
+ * */
+export function siteHeaders({
+  settings,
+  registry,
+  shellUrl,
+  html,
+}: {
+  settings: Settings;
+  registry: Registry;
+  shellUrl: string;
+  html: string;
+}) {
+  const { scripts } = findInlineHashes(html);
+  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: ["'unsafe-inline'"] }));
+}
+
+/** A meta element that allows the styles of a page, and no other inline style. @param html the page, or its style elements */
+export function stylePolicy(html: string) {
+  const sources = ["'self'", emptyStyle, ...findInlineHashes(html).styles].join(" ");
+  return `<meta http-equiv="Content-Security-Policy" content="style-src ${sources}">`;
+}
+
+function headersFor(policy: string) {
+  return {
+    ...commonHeaders,
+    "content-security-policy": policy,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": [...unused, "midi", "payment", "usb"].map((feature) => `${feature}=()`).join(", "),
+    "x-frame-options": "DENY",
+  };
+}
+
+function contentSecurityPolicy(
+  settings: Settings,
+  registry: Registry,
+  shellUrl: string,
+  inline: { scripts: string[]; styles: string[] },
+) {
+  const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [baseUrl, canary?.remote.baseUrl]);
+  const origins = (...urls: unknown[]) => toOrigins(urls, shellUrl);
+  const remotes = origins(...releases);
+  const video = asRecord(settings.heroVideo).scriptUrl;
+  const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
+  const isLocal = settings.mode === "local";
+  const directives: Record<string, string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...remotes, ...origins(video, ...trackers), ...inline.scripts],
+    "style-src": ["'self'", ...inline.styles],
+    // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
+    "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...remotes, ...origins(settings.supabaseUrl, settings.errorReportUrl, ...trackers)],
+    "media-src": ["'self'", ...origins(video)],
+    "frame-src": origins(video).length > 0 ? origins(video) : ["'none'"],
+    // Workers of another origin cannot be started: the image cleaner makes its own from a blob.
+    "worker-src": ["'self'", "blob:"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  if (!isLocal) directives["upgrade-insecure-requests"] = [];
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(" "))
+    .join("; ");
+}
+
+/** The origins of addresses other than the shell's own; what is no http(s) address has none. */
+function toOrigins(urls: unknown[], shellUrl: string) {
+  const own = new URL(shellUrl).origin;
+  const found = urls.flatMap((url) => {
+    if (typeof url !== "string" || url === "" || !URL.canParse(url, shellUrl)) return [];
+    const { protocol, origin } = new URL(url, shellUrl);
+    return /^https?:$/.test(protocol) && origin !== own ? [origin] : [];
+  });
+  return [...new Set(found)];
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+const isData = /\stype\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/i;
+
+/** The hashes by which a policy allows the inline scripts and styles of a page. */
+export function findInlineHashes(html: string) {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes) && !isData.test(attributes))
+    .map(([, , content = ""]) => hashOf(content));
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = ""]) => hashOf(content));
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+const hashOf = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

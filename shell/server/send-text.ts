@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { compressFor } from "./compress-text";
+
+/**
+ * Answers with a text that is made anew at each request: revalidated every time, and not sent again while it is the same.
+ * */
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, text, headers }: { status: number; text: string; headers: Record<string, string> },
+) {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { ...headers, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" });
+    return void response.end("Method not allowed\n");
+  }
+  const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
+  const all = { ...headers, etag, "cache-control": "no-cache" };
+  if (status === 200 && request.headers["if-none-match"] === etag) {
+    response.writeHead(304, all);
+    return void response.end();
+  }
+  const compressed = compressFor(request, text);
+  response.writeHead(status, { ...all, ...compressed.headers });
+  response.end(request.method === "HEAD" ? undefined : compressed.content);
+}

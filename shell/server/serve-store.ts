@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Registry } from "../operate/registry-store";
+import { liveRegistry, toPublicRegistry } from "../operate/registry-store";
+import { pageHeaders } from "./security-headers";
+import { distOf, startStaticServer } from "./static-server";
+
+type RemoteOrigin = { name: string; folder: string; port: number };
+
+export type Store = {
+  root: string;
+  shellPort: number;
+  remotes: RemoteOrigin[];
+  settings: Record<string, unknown>;
+  registryDir: string;
+  releasesDir: string;
+  findPage?: FindPage;
+  ogImages?: string;
+};
+
+type FoundPage = { html: string; status: number; type?: string };
+
+export type FindPage = (pathname: string, live: { settings: unknown; registry: unknown }) => Promise<FoundPage | null>;
+
+/**
+ * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
+ * `config.json`, `registry.json` and the headers of pages are made at each request from what is asked for here and what
+ * is live then, so nothing has to be built or restarted to change them.
+ * */
+export async function serveStore(store: Store) {
+  const { root, shellPort, remotes, settings, releasesDir, ogImages } = store;
+  const servers: { close(): Promise<void> }[] = [];
+  const closeAll = () => Promise.all(servers.map((server) => server.close()));
+  const registry = () => toPublicRegistry(liveRegistry(store));
+  try {
+    for (const { name, folder, port } of remotes) {
+      const portVariable = `${name.toUpperCase()}_PORT`;
+      const more = { prefix: "/releases/", folder: path.join(releasesDir, name) };
+      servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, more }));
+    }
+    servers.push(
+      await startStaticServer({
+        folder: distOf(root, "shell"),
+        port: shellPort,
+        portVariable: "SHELL_PORT",
+        ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
+        page: (pathname) => readPage(store, pathname, registry()),
+        documents: { "/config.json": () => settings, "/registry.json": registry },
+      }),
+    );
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+  return { close: async () => void (await closeAll()) };
+}
+
+/** A page that was rendered ahead, or else the start page. */
+async function readPage({ root, shellPort, settings, findPage }: Store, pathname: string, registry: Registry) {
+  const found = await findPage?.(pathname, { settings, registry });
+  const page = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const shellUrl = `http://localhost:${shellPort}`;
+  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, html: page.html }) };
+}
+
+function readStartPage(root: string, status: number) {
+  return { html: readFileSync(path.join(distOf(root, "shell"), "app.html"), "utf8"), status };
+}
+
+/** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */
+function isAnswered({ remotes }: Registry, pathname: string) {
+  const bases = remotes.flatMap(({ basePaths }) => basePaths);
+  return pathname === "/app.html" || bases.some((base) => pathname === base || pathname.startsWith(`${base}/`));
+}

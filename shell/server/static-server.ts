@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import path from "node:path";
+import { isHashedScript } from "shared-data/contract/hashed-name";
+import { listen } from "shared-data/node/listen";
+import sirv from "sirv";
+import { commonHeaders } from "./security-headers";
+import { sendText } from "./send-text";
+
+// Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
+const keepAliveTimeout = 65_000;
+const year = 365 * 24 * 60 * 60;
+const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
+
+export type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
+
+export type StaticSite = {
+  folder: string;
+  port: number;
+  portVariable: string;
+  documents?: Record<string, () => unknown>;
+  page?: (pathname: string) => Promise<Page>;
+  more?: { prefix: string; folder: string };
+};
+
+/**
+ * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
+ * and readable from other origins, because that is where the shell is.
+ * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
+ *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` is a second folder, for the addresses below a prefix.
+ */
+export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }: StaticSite) {
+  const files = serveFolder(folder);
+  const others = more && serveFolder(more.folder);
+  const server = createServer({ keepAliveTimeout }, async (request, response) => {
+    const pathname = readPath(request);
+    const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
+    const miss = async () =>
+      page && wantsPage(request) ? sendPage(request, response, await page(pathname)) : notFound(response);
+    if (document) return sendDocument(request, response, document);
+    if (page && isPage.test(pathname)) return sendPage(request, response, await page(pathname));
+    if (more && others && pathname.startsWith(more.prefix)) {
+      request.url = pathname.slice(more.prefix.length - 1);
+      return others(request, response, miss);
+    }
+    return files(request, response, miss);
+  });
+  return {
+    port: await listen(server, { port, setting: portVariable }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function serveFolder(folder: string) {
+  return sirv(folder, {
+    // Looks at the disk at every request: a new build is served without a restart.
+    dev: true,
+    etag: true,
+    brotli: true,
+    dotfiles: false,
+    setHeaders: (response, pathname) => {
+      for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+      response.setHeader("cache-control", isHashedScript(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
+    },
+  });
+}
+
+const fileHeaders = {
+  ...commonHeaders,
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+function readPath({ url = "/" }: IncomingMessage) {
+  return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
+}
+
+/** Whether somebody goes to an address, and not a page that fetches a part of itself. */
+const wantsPage = ({ headers }: IncomingMessage) => String(headers.accept ?? "").includes("text/html");
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { html, status, type = "text/html", headers }: Page,
+) {
+  sendText(request, response, {
+    status,
+    text: html,
+    headers: { "content-type": `${type}; charset=utf-8`, ...headers },
+  });
+}
+
+function sendDocument(request: IncomingMessage, response: ServerResponse, document: () => unknown) {
+  const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
+  sendText(request, response, { status: 200, text: JSON.stringify(document(), null, 2), headers });
+}
+
+function notFound(response: ServerResponse) {
+  response.writeHead(404, { "content-type": "text/plain; charset=utf-8", ...fileHeaders });
+  response.end("Not found\n");
+}
+
+/** Address of a file in a package's build. */
+export const distOf = (root: string, packageFolder: string) => path.join(root, packageFolder, "dist");

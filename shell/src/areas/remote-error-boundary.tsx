@@ -1,0 +1,68 @@
+import { Component, type ReactNode } from "react";
+import type { RegisteredRemote } from "shared-data";
+import { Container, ErrorState } from "shared-ui";
+import { dropQueuedClick } from "../boot/queued-click";
+import { reportFailure } from "../reporting/report-failure";
+import { AreaLoading } from "./area-loading";
+
+interface RemoteErrorBoundaryProps {
+  remote: RegisteredRemote;
+  /** Makes the next render load the area anew. */
+  forget(): void;
+  children: ReactNode;
+}
+
+type Stage = "open" | "waiting" | "failed";
+
+const ownRetries = 2;
+const firstPause = 300;
+
+/** Keeps a failure inside its area: header, footer and the other areas live on, and there is a way to try again. */
+export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { stage: Stage }> {
+  override state: { stage: Stage } = { stage: "open" };
+  retriesLeft = ownRetries;
+  timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: unknown): { stage: Stage } {
+    return { stage: isLostChunk(error) ? "waiting" : "failed" };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.forget();
+    // A page's own script that did not arrive gets the same patience as the remote's entry.
+    if (isLostChunk(error) && this.retriesLeft > 0) {
+      this.timer = setTimeout(this.tryAgain, firstPause * 2 ** (ownRetries - this.retriesLeft));
+      this.retriesLeft -= 1;
+      return;
+    }
+    const { remote } = this.props;
+    console.error(`[${remote.name} ${remote.version}]`, error);
+    reportFailure(remote, error);
+    dropQueuedClick();
+    this.setState({ stage: "failed" });
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  tryAgain = () => this.setState({ stage: "open" });
+
+  override render() {
+    const { stage } = this.state;
+    if (stage === "open") return this.props.children;
+    if (stage === "waiting") return <AreaLoading />;
+    return (
+      <Container>
+        <ErrorState
+          as="h1"
+          title="Esta parte da loja não carregou"
+          message="Verifique sua conexão com a internet. O restante da loja continua funcionando."
+          onRetry={this.tryAgain}
+        />
+      </Container>
+    );
+  }
+}
+
+const isLostChunk = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";

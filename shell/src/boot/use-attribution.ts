@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "shared-data/router";
+
+/**
+ * What a browser does by itself on a page load: a new page starts at its top, and the focus leaves the link that led
+ * here, so that the next Tab and the screen reader start with the content. Going back restores the scroll position.
+ */
+export function useAttribution(): void {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (navigation === "POP") return;
+    window.scrollTo(0, 0);
+    document.getElementById("conteudo")?.focus({ preventScroll: true });
+  }, [pathname, navigation]);
+}

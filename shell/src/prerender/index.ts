@@ -1,0 +1,9 @@
+/** The shell for Node: what the prerenderer needs to render pages, and the singletons that remotes share with it. */
+import { theme } from "shared-ui";
+
+export { findRemote, parseRegistry, scriptsOf } from "shared-data";
+export { Composition } from "./composition";
+export { describeHead, toScriptJson } from "./describe-head";
+/** The store's colours, for pictures of link previews. */
+export const ogImageColors = theme.colors;
+export { singletons } from "./singletons";

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { root, UserError } from "shared-data/node/environment";
+
+const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+const installLimit = 5 * 60 * 1000;
+
+/**
+ * A Chromium for the end-to-end tests: the system's, else Playwright's own, else, as root on Debian, the package.
+ * Says what it did. @returns path of the executable
+ */
+export function findOrInstallBrowser(): string {
+  const present = findBrowser();
+  if (present) return say(`Testing with ${present}`, present);
+
+  console.log("No Chromium found; asking Playwright for its own.");
+  if (attempt("node_modules/.bin/playwright", ["install", "chromium"])) {
+    const own = findPlaywrightBrowser();
+    if (own) return say(`Testing with Playwright's own, ${own}`, own);
+  }
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    console.log("Playwright could not get one; installing Debian's package `chromium`.");
+    attempt("apt-get", ["update", "-qq"]);
+    attempt("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    const packaged = findSystemBrowser();
+    if (packaged) return say(`Installed ${packaged}`, packaged);
+  }
+  throw new UserError("No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.");
+}
+
+/** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
+export const findBrowser = () => findSystemBrowser() ?? findPlaywrightBrowser();
+
+function findSystemBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new UserError(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  const folders = (process.env.PATH ?? "").split(":");
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
+  return named || [...candidates, ...macApplications].find((file) => existsSync(file));
+}
+
+function findPlaywrightBrowser() {
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+function attempt(command: string, parameters: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { status } = spawnSync(command, parameters, { cwd: root, env, stdio: "ignore", timeout: installLimit });
+  return status === 0;
+}
+
+function say(message: string, file: string) {
+  console.log(message);
+  return file;
+}

@@ -1,0 +1,57 @@
+import { findFaults } from "./find-faults";
+import { packageOf } from "./read-bundle";
+
+const library = (name: string) => `webpack://shell@0.1.0/../node_modules/.pnpm/${name}`;
+const shared = [
+  "react@19.3.1/node_modules/react/cjs/react.production.js",
+  "react-dom@19.3.1/node_modules/react-dom/cjs/react-dom-client.production.js",
+  "styled-components@6.6.0/node_modules/styled-components/dist/styled-components.browser.esm.js",
+  "react-router@7.18.5/node_modules/react-router/dist/production/index.mjs",
+  "@tanstack+query-core@5.108.0/node_modules/@tanstack/query-core/build/modern/query.js",
+  "@tanstack+react-query@5.108.0/node_modules/@tanstack/react-query/build/modern/useQuery.js",
+  "@module-federation+runtime-core@2.9.2/node_modules/@module-federation/runtime-core/dist/core.js",
+].map(library);
+const shell = { owner: "shell", file: "js/main.1a2b3c4d.js", sources: shared };
+const remote = {
+  owner: "tools-mfe",
+  file: "js/routes.1a2b3c4d.js",
+  sources: ["webpack://tools@0.1.0/./src/expose.ts"],
+};
+
+it("finds nothing where each shared library is in the shell's first script, and nowhere else", () => {
+  expect(findFaults([shell, remote])).toEqual([]);
+});
+
+it.each([
+  ["router", "react-router@7.18.5/node_modules/react-router/dist/development/index.mjs", "a development build"],
+  ["React", "react-dom@19.3.1/node_modules/react-dom/cjs/react-dom-client.development.js", "a development build"],
+  [
+    "federation",
+    "@module-federation+runtime@2.9.2/node_modules/@module-federation/runtime/dist/index.cjs",
+    "a CommonJS build of federation",
+  ],
+  ["router in another form", "react-router@7.18.5/node_modules/react-router/dist/production/index.js", "CommonJS"],
+])("names a build of %s that brings more than is run", (_library, source, kind) => {
+  const faults = findFaults([{ ...shell, sources: [...shared, library(source)] }, remote]);
+  expect(faults.join()).toContain(kind);
+  expect(faults.join()).toContain(source);
+});
+
+it("names every file that has a second copy of a shared library, and a library that is nowhere", () => {
+  const copy = "styled-components@6.6.0/node_modules/styled-components/dist/styled-components.browser.esm.js";
+  expect(findFaults([shell, { ...remote, sources: [library(copy)] }])).toEqual([
+    "styled-components/ belongs into the shell's first script once, and is in: shell/js/main.1a2b3c4d.js, tools-mfe/js/routes.1a2b3c4d.js",
+  ]);
+  const twoVersions = [...shared, library(copy.replaceAll("6.6.0", "6.5.0"))];
+  expect(findFaults([{ ...shell, sources: twoVersions }])).toHaveLength(1);
+  expect(findFaults([{ ...shell, sources: shared.slice(1) }])).toEqual([expect.stringContaining("no file")]);
+});
+
+it("tells which package a module belongs to", () => {
+  expect(packageOf(library("a@1/node_modules/@tanstack/query-core/build/query.js"), "shell")).toBe(
+    "@tanstack/query-core",
+  );
+  expect(packageOf("webpack://shell@0.1.0/../shared-ui/src/index.ts", "shell")).toBe("shared-ui");
+  expect(packageOf("webpack://tools@0.1.0/./src/expose.ts", "tools-mfe")).toBe("tools-mfe");
+  expect(packageOf("webpack://tools@0.1.0/webpack/runtime/load_script", "tools-mfe")).toBe("bundler");
+});

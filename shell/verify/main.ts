@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { buildChanged } from "remote-kit/build/build-changed";
+import { packages, root, run } from "shared-data/node/environment";
+import { findOrInstallBrowser } from "./browser";
+
+const checks: [title: string, tool: string, parameters: string[]][] = [
+  ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
+  ["types", "tsc", ["--noEmit"]],
+  ["unused code", "knip", []],
+  ["dependencies", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/check-dependencies.ts")]],
+];
+
+/** The static checks, then unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
+await run(async () => {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));
+  const total = { passed: 0, failed: 0 };
+  try {
+    for (const [title, tool, parameters] of checks) add(total, await runCheck(title, tool, parameters));
+    const browser = findOrInstallBrowser();
+    add(total, await runJest(path.join(scratch, "jest.json")));
+    await buildChanged(packages);
+    add(
+      total,
+      await runCheck("bundles", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")]),
+    );
+    add(total, await runPlaywright(path.join(scratch, "playwright.json"), browser));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    total.failed += 1;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+});
+
+export type Count = { passed: number; failed: number };
+function add(total: Count, part: Count) {
+  total.passed += part.passed;
+  total.failed += part.failed;
+}
+
+async function runCheck(title: string, tool: string, parameters: string[]) {
+  const isGood = (await command(tool, parameters)) === 0;
+  console.log(`${isGood ? "ok" : "FAILED"}: ${title}`);
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+}
+
+async function runJest(report: string) {
+  const code = await command("jest", ["--json", `--outputFile=${report}`]);
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(report);
+  // A suite that could not even be loaded has no failed test to its name.
+  const failed = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0, code === 0 ? 0 : 1);
+  return { passed: numPassedTests ?? 0, failed };
+}
+
+async function runPlaywright(report: string, browser: string) {
+  const code = await command("playwright", ["test", "--reporter=list,json"], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const { stats } = await readReport(report);
+  const failed = Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code === 0 ? 0 : 1);
+  return { passed: stats?.expected ?? 0, failed };
+}
+
+async function readReport(file: string) {
+  return JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
+}
+
+function command(tool: string, parameters: string[], env: Record<string, string> = {}) {
+  const program = tool === "node" ? process.execPath : path.join(root, "node_modules/.bin", tool);
+  const child = spawn(program, parameters, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve) => child.on("close", resolve));
+}

@@ -1,0 +1,47 @@
+import type { Product } from "shared-data";
+import { findBuiltIn, type PublicReview, reviewColumns, toPublicReview, toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+
+/** The product that a review is about, as far as a list shows it. */
+export type ReviewedProduct = Pick<Product, "id" | "name" | "image_url">;
+
+/** A review and its product; `null` where the product is no longer listed. */
+export interface ReviewWithProduct {
+  review: PublicReview;
+  product: ReviewedProduct | null;
+}
+
+/** Reviews that /avaliacoes loads at a time. */
+export const reviewsPerLoad = 24;
+
+/** Approved reviews of all products with their product, newest first, from `offset` on. @throws StoreError */
+export async function listApprovedReviews(
+  db: StoreClient,
+  offset: number,
+  signal: AbortSignal,
+): Promise<ReviewWithProduct[]> {
+  const { data, error, status } = await db
+    .from("reviews")
+    .select(reviewColumns)
+    .eq("is_approved", true)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(offset, offset + reviewsPerLoad - 1)
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const reviews = (data as PublicReview[]).map(toPublicReview);
+  const products = await listReviewedProducts(db, reviews, signal);
+  const find = async (id: string) => products.get(id) ?? (await findBuiltIn(id)) ?? null;
+  return Promise.all(reviews.map(async (review) => ({ review, product: await find(review.product_id) })));
+}
+
+async function listReviewedProducts(db: StoreClient, reviews: readonly PublicReview[], signal: AbortSignal) {
+  const ids = [...new Set(reviews.map((review) => review.product_id))];
+  if (ids.length === 0) return new Map<string, ReviewedProduct>();
+  const request = db.from("products").select("id,name,image_url").in("id", ids).abortSignal(signal);
+  const { data, error, status } = await request;
+  if (error) throw toStoreError(error, status);
+  return new Map(
+    data.map(({ id, name, image_url }): [string, ReviewedProduct] => [id, { id, name, image_url: image_url ?? "" }]),
+  );
+}

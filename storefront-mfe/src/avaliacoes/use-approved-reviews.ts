@@ -1,0 +1,68 @@
+import type { PublicReview } from "shared-data";
+import { type CatalogueFailure, findBuiltIn, fromBuild, notConfigured, useCatalogueFailure } from "shared-data";
+import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
+import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { loadSamples } from "../product/use-product-reviews";
+import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";
+
+/** All approved reviews as an infinite query, for the hook and for a route's `load`. */
+const approvedReviewsQuery = (db: StoreClient | null) => ({
+  queryKey: ["reviews", "approved"],
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+    db ? listApprovedReviews(db, pageParam, signal) : Promise.reject(notConfigured()),
+  initialPageParam: 0,
+  getNextPageParam: (last: readonly ReviewWithProduct[], pages: readonly unknown[]) =>
+    last.length === reviewsPerLoad ? pages.length * reviewsPerLoad : null,
+});
+
+/** All approved reviews on a screen, some at a time. */
+export interface ApprovedReviewsResult {
+  reviews: readonly ReviewWithProduct[];
+  areSamples: boolean;
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore(): void;
+}
+
+/** All approved reviews with their product, newest first. The built-in samples stand in where there are none. */
+export function useApprovedReviews(): ApprovedReviewsResult {
+  const db = getStoreClient();
+  const query = useInfiniteQuery({ ...approvedReviewsQuery(db), enabled: db !== null });
+  const failure = useCatalogueFailure(query, db !== null);
+  const isUnread = query.isPending && failure === null;
+  const real = query.data?.pages.flat() ?? [];
+  const needsSamples = !isUnread && real.length === 0 && getSettings().sampleReviews;
+  const { data, isLoading } = useQuery({ ...samplesQuery, enabled: needsSamples });
+  const samples = (needsSamples && data) || [];
+  return {
+    reviews: real.length > 0 ? real : samples,
+    areSamples: samples.length > 0,
+    isPending: isUnread || isLoading,
+    failure,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}
+
+const samplesQuery = { queryKey: ["reviews", "samples"], queryFn: loadSamplesWithProduct, ...fromBuild } as const;
+
+async function loadSamplesWithProduct(): Promise<ReviewWithProduct[]> {
+  const withProduct = async (review: PublicReview) => ({
+    review,
+    product: (await findBuiltIn(review.product_id)) ?? null,
+  });
+  return Promise.all((await loadSamples()).map(withProduct));
+}
+
+/** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. */
+export async function loadApprovedReviews(queryClient: QueryClient, db: StoreClient | null): Promise<void> {
+  const { queryKey } = approvedReviewsQuery(db);
+  if (db) await queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db));
+  const real = queryClient.getQueryData<{ pages: ReviewWithProduct[][] }>(queryKey)?.pages.flat() ?? [];
+  if (real.length === 0 && getSettings().sampleReviews) await queryClient.prefetchQuery(samplesQuery);
+}

@@ -1,0 +1,92 @@
+import {
+  builtInIds,
+  categoryOrder,
+  groupByCategory,
+  listProductsByCategory,
+  productsPerPage,
+  searchProducts,
+} from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
+import {
+  type ChildBackend,
+  demoPassword,
+  makeDataDir,
+  startChild,
+} from "../../../shared-data/local/testing/child-backend";
+import { createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
+import { loadProductPages } from "../product/load-product-pages";
+import { listActiveProducts, productsPerSection } from "./newest-products.api";
+
+jest.setTimeout(120_000);
+
+const few = 50;
+const many = 5000;
+const atOnce = 1000;
+const { signal } = new AbortController();
+let backend: ChildBackend;
+let visitor: StoreClient;
+let manager: ReturnType<typeof createVisitor>;
+
+beforeAll(async () => {
+  backend = await startChild(makeDataDir());
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: backend.url, supabaseKey: publishableKey }));
+  visitor = getStoreClient() as StoreClient;
+  manager = createVisitor(backend.url);
+  await manager.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+/** Fills the store up to so many database-only products, spread over the categories. */
+async function fillUpTo(count: number, from: number): Promise<void> {
+  for (let first = from; first < count; first += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => {
+      const number = first + index;
+      const category = categoryOrder[number % categoryOrder.length];
+      const id = `produto-${number}`;
+      return {
+        id,
+        name: `Ativo número ${number}`,
+        description: "Longa. ".repeat(40),
+        price: 10,
+        category,
+        ggcheckout_id: id,
+      };
+    });
+    const { error } = await manager.from("products").insert(rows);
+    if (error) throw error;
+  }
+}
+
+/** How many cards the catalogue's first view draws, and how many characters of data it takes. */
+async function firstView() {
+  const products = await listActiveProducts(visitor, signal);
+  const cards = groupByCategory(products).flatMap((section) => section.products.slice(0, productsPerSection));
+  return { cards: cards.length, perCard: JSON.stringify(products).length / products.length, rows: products.length };
+}
+
+it("draws no heavier a first view of 5,000 products than of 50, and finds and pages through all of them", async () => {
+  await fillUpTo(few, 0);
+  const light = await firstView();
+  await fillUpTo(many, few);
+  const full = await firstView();
+  // "Variados" holds fourteen then and shows twelve.
+  expect(light.cards).toBe(few + builtInIds.length - 2);
+  // Twelve cards of each category, and one row more of each, which tells that there are more.
+  expect(full.cards).toBe(productsPerSection * categoryOrder.length);
+  expect(full.rows).toBe((productsPerSection + 1) * categoryOrder.length + builtInIds.length);
+  // What no card shows, such as the description, is not read.
+  expect(full.perCard).toBeLessThan(300);
+
+  const page = await listProductsByCategory(visitor, "proxys", 900, signal);
+  expect([page.products.length, page.hasMore]).toEqual([productsPerPage, true]);
+  const last = await listProductsByCategory(visitor, "proxys", 984, signal);
+  expect([last.products.length, last.hasMore]).toEqual([16, false]);
+
+  expect((await searchProducts(visitor, "NUMERO 4321", signal)).map(({ id }) => id)).toEqual(["produto-4321"]);
+  expect(await searchProducts(visitor, "ativo", signal)).toHaveLength(8);
+  expect(new Set(await loadProductPages(createQueryClient(), visitor)).size).toBe(many + builtInIds.length);
+});

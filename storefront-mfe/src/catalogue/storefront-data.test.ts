@@ -1,0 +1,203 @@
+import {
+  builtInIds,
+  getProduct,
+  listProductReviews,
+  listProductsByCategory,
+  productsPerPage,
+  readCatalogueRevision,
+  StoreError,
+  searchProducts,
+} from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
+import {
+  type ChildBackend,
+  demoPassword,
+  makeDataDir,
+  startChild,
+} from "../../../shared-data/local/testing/child-backend";
+import { createCustomer, createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
+import type { Database } from "../../../shared-data/supabase/schema/database.types";
+import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
+import { loadProductPages } from "../product/load-product-pages";
+import { type Purchase, preparePurchase } from "../product/prepare-purchase";
+import { productQuery } from "../product/use-product";
+import { productReviewsQuery } from "../product/use-product-reviews";
+import { listActiveProducts, productsPerSection } from "./newest-products.api";
+
+jest.setTimeout(90_000);
+
+let backend: ChildBackend;
+let visitor: StoreClient;
+let manager: StoreClient;
+const { signal } = new AbortController();
+
+/** The client that the store itself uses. */
+function clientOf(supabaseUrl: string): StoreClient {
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl, supabaseKey: publishableKey }));
+  const client = getStoreClient();
+  if (!client) throw new Error("The settings name no backend");
+  return client;
+}
+
+beforeAll(async () => {
+  backend = await startChild(makeDataDir());
+  visitor = clientOf(backend.url);
+  const staff = createVisitor(backend.url);
+  await staff.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  manager = staff;
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+type ProductFields = Database["public"]["Tables"]["products"]["Insert"];
+
+async function save(fields: ProductFields) {
+  const { error } = await manager.from("products").upsert(fields);
+  if (error) throw new Error(error.message);
+}
+
+const proxy = (id: string, fields: Partial<ProductFields> = {}) =>
+  save({ id, name: `Proxy ${id}`, price: 10, category: "proxys", ggcheckout_id: id, ...fields });
+
+const change = (id: string, fields: Partial<ProductFields>) => manager.from("products").update(fields).eq("id", id);
+
+it("reads the seeded catalogue with prices as numbers", async () => {
+  const products = await listActiveProducts(visitor, signal);
+  expect(products.map(({ id }) => id).slice(0, 8)).toEqual(builtInIds);
+  expect(products[1]).toMatchObject({ id: "tiktok-conta-matriz", price: 147, original_price: 172.94 });
+});
+
+it("shows a price that staff changed, and hides a built-in product that staff removed", async () => {
+  await change("perfil-real-restaurado", { price: 95 });
+  await change("perfil-tiktok-3k-seguidores", { is_active: false });
+  const products = await listActiveProducts(visitor, signal);
+  expect(products.find(({ id }) => id === "perfil-real-restaurado")?.price).toBe(95);
+  expect(products.map(({ id }) => id)).not.toContain("perfil-tiktok-3k-seguidores");
+  expect(await loadProductPages(createQueryClient(), visitor)).not.toContain("perfil-tiktok-3k-seguidores");
+  await change("perfil-tiktok-3k-seguidores", { is_active: true });
+});
+
+it("gives one product more of a category than a section shows, and pages through the rest without gap or repeat", async () => {
+  for (let index = 0; index < productsPerPage + 2; index++) await proxy(`proxy-${index}`);
+  const overview = await listActiveProducts(visitor, signal);
+  expect(overview.filter(({ category }) => category === "proxys")).toHaveLength(productsPerSection + 1);
+  const first = await listProductsByCategory(visitor, "proxys", 0, signal);
+  const second = await listProductsByCategory(visitor, "proxys", productsPerPage, signal);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+  const ids = [...first.products, ...second.products].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(productsPerPage + 2);
+  expect(ids).toHaveLength(productsPerPage + 2);
+});
+
+it("puts built-in products first on a category's first page, and only there", async () => {
+  await proxy("google-extra", { category: "google" });
+  const { products } = await listProductsByCategory(visitor, "google", 0, signal);
+  expect(products.map(({ id }) => id)).toEqual(["google-ads-verified-account", "google-extra"]);
+  expect((await listProductsByCategory(visitor, "google", productsPerPage, signal)).products).toEqual([]);
+});
+
+it("does not show visitors a database product that staff removed, even by its address", async () => {
+  await proxy("proxy-gone", { is_active: false });
+  expect(await getProduct(visitor, "proxy-gone")).toBeNull();
+  expect(await getProduct(visitor, "no-such-product")).toBeNull();
+});
+
+it("reads a product whole", async () => {
+  const product = await getProduct(visitor, "meta-bm-1300");
+  expect(product).toMatchObject({ price: 2, category: "facebook", is_active: true });
+  expect(product?.features).toContain("Entrega automática após o PIX");
+});
+
+it("searches regardless of accents", async () => {
+  const found = await searchProducts(visitor, "anuncios com LIMITE diario", signal);
+  expect(found.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]);
+});
+
+it("has no reviews to show before anybody has written one", async () => {
+  expect(await listProductReviews(visitor, "meta-bm-1300", 1, signal)).toEqual({ reviews: [], total: 0, average: 0 });
+  expect(await listApprovedReviews(visitor, 0, signal)).toEqual([]);
+});
+
+it("reads all products for their pages at once, each as its page reads it alone", async () => {
+  await proxy("proxy-alone");
+  const queryClient = createQueryClient();
+  const ids = await loadProductPages(queryClient, visitor);
+  expect(ids).toEqual(expect.arrayContaining([...builtInIds, "proxy-alone"]));
+  for (const id of ["meta-bm-1300", "proxy-alone"]) {
+    expect(queryClient.getQueryData(productQuery(visitor, id).queryKey)).toEqual(await getProduct(visitor, id));
+  }
+  expect(queryClient.getQueryData(productReviewsQuery(visitor, "proxy-alone", 1).queryKey)).toEqual(
+    await listProductReviews(visitor, "proxy-alone", 1, signal),
+  );
+});
+
+it("tells a change of the catalogue by its revision", async () => {
+  const before = await readCatalogueRevision(visitor);
+  expect(await readCatalogueRevision(visitor)).toBe(before);
+  await change("meta-bm-1300", { price: 3 });
+  const repriced = await readCatalogueRevision(visitor);
+  await change("meta-bm-1300", { price: 2 });
+  await proxy("proxy-revision");
+  const added = await readCatalogueRevision(visitor);
+  await change("proxy-revision", { is_active: false });
+  expect(new Set([before, repriced, added, await readCatalogueRevision(visitor)]).size).toBe(4);
+});
+
+it("throws a StoreError with the code network where nobody answers", async () => {
+  const nobody = clientOf("http://127.0.0.1:9");
+  await expect(listActiveProducts(nobody, signal)).rejects.toMatchObject({ name: "StoreError", code: "network" });
+  await expect(getProduct(nobody, "meta-bm-1300", signal)).rejects.toBeInstanceOf(StoreError);
+});
+
+describe("preparing a purchase", () => {
+  const outcome = async (changes: Partial<Purchase> = {}) => {
+    const product = await getProduct(visitor, "google-ads-verified-account");
+    if (!product) throw new Error("The seed has no such product");
+    const { email, id } = await createCustomer(backend.url);
+    return preparePurchase({
+      db: visitor,
+      settings: parseSettings({ mode: "local", checkoutHosts: [new URL(backend.url).host] }),
+      user: { id, email, fullName: "Ana", phone: "11999990000", displayName: "ana" },
+      product,
+      arrival: { sessionId: "visita", utm: {}, referrer: "" },
+      now: new Date("2026-11-21T12:00:00Z"),
+      nonce: "uma-vez",
+      ...changes,
+    });
+  };
+  const shown = async (fields: object) => {
+    const product = await getProduct(visitor, "google-ads-verified-account");
+    return { ...product, ...fields } as Purchase["product"];
+  };
+
+  it("leads to the product's checkout", async () => {
+    const { url } = (await outcome()) as { url: string };
+    expect(url).toContain(`${backend.url}/checkout-demo/google-ads-verified-account?customer_email=`);
+  });
+
+  it("refuses a price that is no longer true", async () => {
+    expect(await outcome({ product: await shown({ price: 1 }) })).toEqual({ refusal: "price_changed" });
+  });
+
+  it("refuses what has sold out since the page was shown", async () => {
+    await proxy("proxy-empty");
+    const product = await shown({ id: "proxy-empty", price: 10 });
+    expect(await outcome({ product })).toEqual({ refusal: "sold_out" });
+  });
+
+  it("refuses what the database does not know or no longer sells", async () => {
+    expect(await outcome({ product: await shown({ id: "no-such-product" }) })).toEqual({ refusal: "not_found" });
+    await change("perfil-instagram-3k-seguidores", { is_active: false });
+    expect(await outcome({ product: await shown({ id: "perfil-instagram-3k-seguidores" }) })).toEqual({
+      refusal: "not_found",
+    });
+  });
+
+  it("does not leave the store while the server cannot be asked", async () => {
+    expect(await outcome({ db: clientOf("http://127.0.0.1:9") })).toEqual({ refusal: "unreachable" });
+    expect(await outcome({ db: null })).toEqual({ refusal: "not_configured" });
+  });
+});

@@ -1,0 +1,40 @@
+import type { ProductSummary } from "shared-data";
+import { builtInQuery, type CatalogueFailure, notConfigured, useBuiltIn, useCatalogueFailure } from "shared-data";
+import { type QueryClient, useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { listActiveProducts } from "./newest-products.api";
+
+/** How often a list of products asks again, in milliseconds; spec 9. */
+export const listRefresh = 30_000;
+
+const productsQuery = (db: StoreClient | null) => ({
+  queryKey: ["products", "newest"],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    db ? listActiveProducts(db, signal) : Promise.reject(notConfigured()),
+});
+
+/** Products on a screen. There is always something to show; `failure` says why it may not be the live catalogue. */
+export interface ProductsResult {
+  products: readonly ProductSummary[];
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+}
+
+/** The catalogue's first view, asked again every 30 s. Falls back to the built-in catalogue; a failed refresh keeps what is shown. */
+export function useProducts(): ProductsResult {
+  const db = getStoreClient();
+  const query = useQuery({ ...productsQuery(db), enabled: db !== null, refetchInterval: listRefresh });
+  const failure = useCatalogueFailure(query, db !== null);
+  const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
+  return {
+    products: query.data ?? builtIn,
+    isPending: failure === null ? query.isPending : isLoading,
+    failure,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Loads the catalogue's first view, or without a backend the built-in one, for a route's `load`. A failure is the hook's to tell. */
+export const loadProducts = (queryClient: QueryClient, db: StoreClient | null): Promise<void> =>
+  queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery);

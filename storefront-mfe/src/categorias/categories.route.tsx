@@ -1,0 +1,35 @@
+import type { RemoteRoute } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import { CategoryTiles } from "../catalogue/category-tiles";
+import { publicHead } from "../head/public-head";
+
+function CategoriesPage() {
+  return (
+    <Container>
+      <PageHeader title="Categorias" lead="Escolha a plataforma em que você anuncia." />
+      <Stack $gap={8}>
+        <OfflineNotice />
+        <CategoryTiles headingAs="h2" />
+        <ButtonRow>
+          <ButtonLink as={StoreLink} to="/produtos">
+            Ver todos os produtos
+          </ButtonLink>
+        </ButtonRow>
+      </Stack>
+    </Container>
+  );
+}
+
+/** /categorias: the four categories as tiles. */
+export const categoriesRoute: RemoteRoute = {
+  path: "/categorias",
+  Component: CategoriesPage,
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/categorias",
+      title: "Categorias",
+      description: "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, e proxys, com entrega automática.",
+    }),
+  staticPaths: async () => ["/categorias"],
+};

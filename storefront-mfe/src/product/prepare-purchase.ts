@@ -1,0 +1,49 @@
+import type { Attribution, Product, PurchaseRefusal, StoreErrorCode } from "shared-data";
+import { checkPurchase, getProduct, toCatalogueFailure, toCheckoutAddress } from "shared-data";
+import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
+import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
+
+/** Everything a purchase needs to know. */
+export interface Purchase extends HandOff {
+  db: StoreClient | null;
+  settings: StoreSettings;
+  user: SessionUser | null;
+  /** The product as the buyer sees it. */
+  product: Product;
+  arrival: Attribution;
+}
+
+/** Where the buyer goes now, or why not. */
+export type PurchaseOutcome = { url: string } | { refusal: PurchaseRefusal };
+
+/**
+ * Checks a purchase, first by what is on the screen and then by what the database says at this moment: nothing is sold
+ * that is gone, sold out or has another price than the buyer saw. Never throws; every failure is a refusal.
+ */
+export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutcome> {
+  const { db, settings, user, product } = purchase;
+  const refusal = checkPurchase(user, product, settings);
+  if (refusal) return { refusal };
+  if (!db) return { refusal: "not_configured" };
+  try {
+    return decide(purchase, await getProduct(db, product.id));
+  } catch (error) {
+    return { refusal: nameRefusal(error) };
+  }
+}
+
+function decide({ settings, user, product, arrival, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
+  if (!row?.is_active) return { refusal: "not_found" };
+  const refusal = checkPurchase(user, row, settings);
+  if (refusal) return { refusal };
+  if (row.price !== product.price) return { refusal: "price_changed" };
+  const address = toCheckoutAddress(row.checkout_link, settings);
+  if (!address || !user) return { refusal: "invalid_checkout_link" };
+  return { url: buildCheckoutUrl(address, row, user, arrival, { now, nonce }) };
+}
+
+function nameRefusal(error: unknown): PurchaseRefusal {
+  // The database shows products to everybody: it denies a read only to a session that it no longer believes.
+  if ((error as { code?: StoreErrorCode }).code === "denied") return "signed_out";
+  return toCatalogueFailure({ error, isPaused: false }, true) ?? "database";
+}

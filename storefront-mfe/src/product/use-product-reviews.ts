@@ -1,0 +1,93 @@
+import {
+  builtInIds,
+  type CatalogueFailure,
+  fromBuild,
+  listProductReviews,
+  notConfigured,
+  type ProductReviewsPage,
+  type PublicReview,
+  reviewsPerPage,
+  useCatalogueFailure,
+} from "shared-data";
+import { type QueryClient, useQuery } from "shared-data/query";
+import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+
+/** A page of a product's reviews as a query, for the hook and for a route's `load`. */
+export const productReviewsQuery = (db: StoreClient | null, productId: string, page: number) => ({
+  queryKey: ["reviews", "product", productId, page],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    db ? listProductReviews(db, productId, page, signal) : Promise.reject(notConfigured()),
+});
+
+/** A page of a product's reviews on a screen. */
+export interface ProductReviewsResult extends ProductReviewsPage {
+  /** Built-in samples stand in: they count for no rating. */
+  areSamples: boolean;
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+}
+
+/**
+ * A page of a product's approved reviews, six at a time. Where no backend answers, or it has none of this product, the
+ * built-in samples stand in unless the settings turn them off.
+ */
+export function useProductReviews(productId: string, page: number): ProductReviewsResult {
+  const db = getStoreClient();
+  const query = useQuery({
+    ...productReviewsQuery(db, productId, page),
+    enabled: db !== null,
+    // The page before stays while the next one loads, but never another product's.
+    placeholderData: (previous: ProductReviewsPage | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
+      query?.queryKey[2] === productId ? previous : undefined,
+  });
+  const failure = useCatalogueFailure(query, db !== null);
+  const isUnread = query.isPending && failure === null;
+  const real = query.data && query.data.total > 0 ? query.data : null;
+  const needsSamples = !isUnread && !real && haveSamples(productId);
+  const { data, isLoading } = useQuery({ ...samplesQuery(productId), enabled: needsSamples });
+  const samples = (needsSamples && data) || [];
+  return {
+    ...(real ?? toSamplePage(samples, page)),
+    areSamples: samples.length > 0,
+    isPending: isUnread || isLoading,
+    failure,
+    retry: () => void query.refetch(),
+  };
+}
+
+/**
+ * Loads the first page of a product's reviews, for a route's `load`: real ones, or else the samples that stand in. Resolves
+ * with the real ones; `null` where there are none.
+ */
+export async function loadProductReviews(
+  queryClient: QueryClient,
+  db: StoreClient | null,
+  productId: string,
+): Promise<ProductReviewsPage | null> {
+  const query = productReviewsQuery(db, productId, 1);
+  if (db) await queryClient.prefetchQuery(query);
+  const page = queryClient.getQueryData<ProductReviewsPage>(query.queryKey);
+  if (page && page.total > 0) return page;
+  if (haveSamples(productId)) await queryClient.prefetchQuery(samplesQuery(productId));
+  return null;
+}
+
+// Samples speak of built-in products only.
+const haveSamples = (productId: string) => getSettings().sampleReviews && builtInIds.includes(productId);
+
+// Only the product's own: a page that was rendered ahead carries them, and fetches no file for them.
+const samplesQuery = (productId: string) => ({
+  queryKey: ["reviews", "samples", productId],
+  queryFn: async () => (await loadSamples()).filter((review) => review.product_id === productId),
+  ...fromBuild,
+});
+
+/** The built-in sample reviews, which come in a file of their own: whoever has real ones never fetches it. */
+export const loadSamples = async (): Promise<readonly PublicReview[]> =>
+  (await import(/* webpackChunkName: "built-in" */ "../reviews/sample-reviews")).sampleReviews;
+
+function toSamplePage(samples: readonly PublicReview[], page: number): ProductReviewsPage {
+  const first = (page - 1) * reviewsPerPage;
+  return { reviews: samples.slice(first, first + reviewsPerPage), total: samples.length, average: 0 };
+}

@@ -1,0 +1,60 @@
+import type { Product } from "shared-data";
+import {
+  builtInIds,
+  builtInQuery,
+  type CatalogueFailure,
+  getProduct,
+  notConfigured,
+  useBuiltIn,
+  useCatalogueFailure,
+} from "shared-data";
+import { type QueryClient, useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+
+const productRefresh = 15_000;
+
+/** One product's row as a query, for the hook and for a route's `load`. */
+export const productQuery = (db: StoreClient | null, id: string) => ({
+  queryKey: ["products", "one", id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => (db ? getProduct(db, id, signal) : Promise.reject(notConfigured())),
+});
+
+/** One product on a screen; `product: null` with no failure means that there is none to show. */
+export interface ProductResult {
+  product: Product | null;
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+}
+
+/** One product, asked again every 15 s. Falls back to the built-in product of that id. */
+export function useProduct(id: string): ProductResult {
+  const db = getStoreClient();
+  const query = useQuery({ ...productQuery(db, id), enabled: db !== null, refetchInterval: productRefresh });
+  const failure = useCatalogueFailure(query, db !== null);
+  const isUnread = query.isPending && failure === null;
+  const { builtIn, isLoading } = useBuiltIn(!isUnread && needsBuiltIn(query.data, id));
+  return {
+    product: toShown(query.data, id, builtIn),
+    isPending: isUnread || isLoading,
+    failure,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The product that shoppers will see for a row, in a route's `load`: a built-in one that it needs is there afterwards. */
+export async function findShown(
+  queryClient: QueryClient,
+  row: Product | null | undefined,
+  id: string,
+): Promise<Product | null> {
+  return toShown(row, id, needsBuiltIn(row, id) ? await queryClient.fetchQuery(builtInQuery) : []);
+}
+
+const needsBuiltIn = (row: Product | null | undefined, id: string) => !row && builtInIds.includes(id);
+
+// None where it was removed, the built-in one where there is no row.
+function toShown(row: Product | null | undefined, id: string, builtIn: readonly Product[]): Product | null {
+  if (row) return row.is_active ? row : null;
+  return builtIn.find((product) => product.id === id) ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Product, ProductSummary } from "shared-data";
+import { listProductsByCategory, notConfigured, useBuiltIn } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { listRefresh } from "../catalogue/use-products";
+
+/** How many similar products a product's page shows; spec 9. */
+const shownSimilar = 3;
+
+/** The first products of a category as a query, for the hook and for a route's `load`: one more than is shown, because one may be the page's own. */
+export const similarQuery = (db: StoreClient | null, category: Product["category"]) => ({
+  queryKey: ["products", "similar", category],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    if (!db) throw notConfigured();
+    const { products } = await listProductsByCategory(db, category, 0, signal, shownSimilar + 1);
+    return products.slice(0, shownSimilar + 1);
+  },
+});
+
+/**
+ * Up to three other products of the same category, asked again every 30 s. Falls back to the built-in ones; none while
+ * they are on their way.
+ */
+export function useSimilarProducts({ id, category }: Pick<Product, "id" | "category">): ProductSummary[] {
+  const db = getStoreClient();
+  const { data, isError } = useQuery({
+    ...similarQuery(db, category),
+    enabled: db !== null,
+    refetchInterval: listRefresh,
+  });
+  const { builtIn } = useBuiltIn(!data && (db === null || isError));
+  const candidates = data ?? builtIn.filter((other) => other.category === category);
+  return candidates.filter((other) => other.id !== id).slice(0, shownSimilar);
+}

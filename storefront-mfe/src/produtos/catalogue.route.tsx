@@ -1,0 +1,43 @@
+import { groupByCategory, type RemoteRoute } from "shared-data";
+import { Container, PageHeader, Stack } from "shared-ui";
+import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { CatalogueSection } from "../catalogue/catalogue-section";
+import { NothingForSale } from "../catalogue/nothing-for-sale";
+import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { SectionGrid } from "../catalogue/section-grid";
+import { loadProducts, useProducts } from "../catalogue/use-products";
+import { publicHead } from "../head/public-head";
+
+function CataloguePage() {
+  const { products, isPending, failure, retry } = useProducts();
+  return (
+    <Container>
+      <PageHeader title="Produtos" lead="Pague no Pix e receba o acesso na hora, em Meus Pedidos." />
+      <Stack $gap={10}>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        {isPending && <ProductGridSkeleton count={8} titled />}
+        <SectionGrid>
+          {groupByCategory(products).map((section, index) => (
+            <CatalogueSection key={section.category} section={section} isFirst={index === 0} />
+          ))}
+        </SectionGrid>
+        {!isPending && products.length === 0 && <NothingForSale />}
+      </Stack>
+    </Container>
+  );
+}
+
+/** /produtos and /catalogo: all products by category. */
+export const catalogueRoute: RemoteRoute = {
+  path: "/produtos",
+  Component: CataloguePage,
+  load: ({ queryClient, db }) => loadProducts(queryClient, db),
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/produtos",
+      title: "Produtos",
+      description:
+        "Contas de anúncio, perfis e proxys com entrega automática após o Pix: Meta Ads, TikTok Ads, Google Ads e mais.",
+    }),
+  staticPaths: async () => ["/produtos", "/catalogo"],
+};
