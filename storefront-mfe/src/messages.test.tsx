@@ -33,7 +33,7 @@ async function buy(email: string, changed: Row = {}): Promise<void> {
   await userEvent.click(button);
 }
 
-// Copied from the specification's error catalogue, sentence by sentence, each with a way to meet it.
+// Copied from R8.3 and R8.4, sentence by sentence, each with a way to meet it.
 const sentences: Record<string, () => void | Promise<void>> = {
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.": async () => {
     await backend.close();
@@ -65,7 +65,7 @@ it.each(Object.entries(sentences))("says '%s'", async (sentence, meet) => {
   expect(await screen.findByText(sentence, undefined, { timeout: 5000 })).toBeVisible();
 });
 
-it("sends a buyer whom the server no longer believes to sign in, with the specification's words", async () => {
+it("sends a buyer whom the server no longer believes to sign in, with the words of R8.4", async () => {
   await signIn("ana@loja.com.br");
   showPage(product);
   const button = await screen.findByRole("button", { name: "Comprar" });

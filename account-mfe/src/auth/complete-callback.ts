@@ -9,7 +9,7 @@ const failed = "Authentication failed";
 
 /**
  * Finishes what brought the person back to /auth/callback: social sign-in (a code that the auth client exchanges by
- * itself) or a mail's link (a one-time token). Never rejects; spec section 8, Callback.
+ * itself) or a mail's link (a one-time token). Never rejects; R8.2.
  */
 export async function completeCallback(parameters: URLSearchParams): Promise<CallbackOutcome> {
   const refusal = reasonOf(parameters);

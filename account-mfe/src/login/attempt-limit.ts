@@ -8,9 +8,9 @@ interface AttemptRule {
 
 const minute = 60_000;
 
-/** 5 sign-ins per e-mail per 15 minutes; spec section 9. */
+/** 5 sign-ins per e-mail per 15 minutes; R9.3. */
 export const signInLimit: AttemptRule = { name: "store-sign-in-attempts", attempts: 5, within: 15 * minute };
-/** 3 sign-ups per e-mail per hour; spec section 9. */
+/** 3 sign-ups per e-mail per hour; R9.3. */
 export const signUpLimit: AttemptRule = { name: "store-sign-up-attempts", attempts: 3, within: 60 * minute };
 
 type Attempts = Record<string, number[]>;

@@ -11,10 +11,10 @@ export type ProfileProblem = Extract<
   "full_name_required" | "display_name_required" | "display_name_short"
 >;
 
-/** The profile rules' sentences; the same as at sign-up (spec section 5). */
+/** The profile rules' sentences; the same as at sign-up (R5.9). */
 export const profileMessages: Readonly<Record<ProfileProblem, string>> = signUpMessages;
 
-/** What keeps a profile from being saved, in the spec's order. Empty: nothing does. */
+/** What keeps a profile from being saved, in the order of R5.9. Empty: nothing does. */
 export function checkProfile({ fullName, displayName }: ProfileValues): Problem<keyof ProfileValues, ProfileProblem>[] {
   const problems: Problem<keyof ProfileValues, ProfileProblem>[] = [];
   if (fullName === "") problems.push({ field: "fullName", code: "full_name_required" });

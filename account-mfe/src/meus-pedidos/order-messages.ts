@@ -1,6 +1,6 @@
 import { connectionMessage, StoreError, unexpectedMessage } from "shared-data";
 
-/** What the orders page says, to the letter of spec section 8. */
+/** What the orders page says, to the letter of R8.5. */
 export const orderMessages = {
   loadFailed: "Erro ao carregar pedidos",
   none: "Nenhum pedido encontrado",

@@ -9,7 +9,7 @@ const steps = [
   "Recarregue esta página: nenhuma nova versão da loja é necessária.",
 ];
 
-/** Shown in place of the back-office where no backend is configured (spec 2). */
+/** Shown in place of the back-office where no backend is configured (R2.10). */
 export function ConfigurationNeeded() {
   return (
     <Container>

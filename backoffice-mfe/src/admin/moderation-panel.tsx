@@ -26,7 +26,7 @@ const emptyHints: Readonly<Record<ModerationTab, string>> = {
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
 
-/** Tabs with counts, and the reviews of the selected one; as a page and as a window over the stock page (spec 2). */
+/** Tabs with counts, and the reviews of the selected one; as a page and as a window over the stock page (R2.11). */
 export function ModerationPanel() {
   const [tab, setTab] = useState<ModerationTab>("pending");
   const [page, setPage] = useState(1);

@@ -1,7 +1,7 @@
 import { StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
-/** The three tabs of the moderation (spec section 2). */
+/** The three tabs of the moderation (R2.11). */
 export type ModerationTab = "pending" | "approved" | "all";
 
 /** A review as staff read it, with its product. `user_id` is null where the author's account is gone. */

@@ -2,7 +2,7 @@ import { confirmAction, notify } from "shared-data";
 import { adminMessages, adminSentences } from "../messages/admin-messages";
 import { useModerate, type Verdict } from "./use-moderation";
 
-/** Carries out a decision about reviews: asks before a rejection, then tells how it went (spec 8). */
+/** Carries out a decision about reviews: asks before a rejection, then tells how it went (R8.6). */
 export function useVerdict() {
   const moderate = useModerate();
 

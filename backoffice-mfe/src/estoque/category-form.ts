@@ -1,7 +1,7 @@
 import type { Problem } from "shared-data";
 import { isCategoryId, sanitizeText } from "shared-data";
 
-/** What the form of a new category holds (spec section 3). */
+/** What the form of a new category holds (R3.3). */
 export interface CategoryValues {
   readonly name: string;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface CategoryValues {
 
 export type CategoryProblem = "name_required" | "id_required" | "id_taken" | "image_invalid";
 
-/** The category form's sentences; the first two to the letter of spec section 5. */
+/** The category form's sentences; the first two to the letter of R5.8. */
 export const categoryMessages: Readonly<Record<CategoryProblem, string>> = {
   name_required: "Nome da categoria é obrigatório",
   id_required: "ID da categoria é obrigatório",
@@ -18,7 +18,7 @@ export const categoryMessages: Readonly<Record<CategoryProblem, string>> = {
   image_invalid: "URL da imagem inválida",
 };
 
-/** An id as the field keeps it while somebody types: lower case, only a-z, 0-9 and hyphen (spec section 5). */
+/** An id as the field keeps it while somebody types: lower case, only a-z, 0-9 and hyphen (R5.8). */
 export const toCategoryId = (text: string): string => text.toLowerCase().replace(/[^a-z0-9-]/g, "");
 
 /** What keeps a category from being created, in the form's order. Empty: nothing does. */

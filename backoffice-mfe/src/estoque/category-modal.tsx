@@ -11,7 +11,7 @@ interface CategoryModalProps {
 
 const empty: CategoryValues = { name: "", id: "", image: "" };
 
-/** Checks a new category and says that it will be integrated soon; no call is made (spec 5). */
+/** Checks a new category and says that it will be integrated soon; no call is made (R5.8). */
 export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
   const [values, setValues] = useState(empty);

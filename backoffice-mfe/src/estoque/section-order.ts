@@ -9,7 +9,7 @@ export interface StockSection {
   products: readonly Product[];
 }
 
-/** Sections in the given order; only categories that hold products appear (spec 2). */
+/** Sections in the given order; only categories that hold products appear (R2.10). */
 export function toSections(products: readonly Product[], order: readonly CategoryId[]): StockSection[] {
   return order
     .map((category) => ({ category, products: products.filter((product) => product.category === category) }))

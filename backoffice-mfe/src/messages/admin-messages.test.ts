@@ -7,7 +7,7 @@ import { adminMessages, adminSentences, reasonOf } from "./admin-messages";
 
 const refused = new StoreError("denied", "Access denied: Admin validation failed");
 
-// The specification's error catalogue and form rules, line by line.
+// The messages of R8.6 and the form rules of R5.6 to R5.8, line by line.
 it.each([
   [adminSentences.keysStock(3, 23), "3 keys adicionadas! Estoque: 23"],
   [adminSentences.keysStock(0, null), "Nenhuma key confirmada"],

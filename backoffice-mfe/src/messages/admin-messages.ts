@@ -1,6 +1,6 @@
 import type { StoreError } from "shared-data";
 
-/** What staff read in alerts and confirms; spec section 8 to the letter, and in its tone where it is silent. */
+/** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
 export const adminMessages = {
   productCreated: "Produto criado com sucesso!",
   productUpdated: "Produto atualizado com sucesso!",
@@ -19,14 +19,14 @@ export const adminMessages = {
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 
-/** The reason that stands after "Erro ao …:"; spec section 8 names the words for a failure without any. */
+/** The reason that stands after "Erro ao …:"; R8.6 names the words for a failure without any. */
 export function reasonOf(error: unknown): string {
   const { code, message } = (error ?? {}) as Partial<StoreError>;
   if (code === "network") return "sem conexão com o servidor. Verifique sua internet e tente novamente.";
   return message || "Erro desconhecido";
 }
 
-/** Sentences with a reason or a number in them; spec section 8. */
+/** Sentences with a reason or a number in them; R8.6. */
 export const adminSentences = {
   productSaveFailed: (error: unknown) => `Erro ao salvar produto: ${reasonOf(error)}`,
   productDeleteFailed: (error: unknown) => `Erro ao excluir produto: ${reasonOf(error)}`,

@@ -12,7 +12,7 @@ const commonFeatures = [
 ];
 
 /**
- * The eight products the store ships with (spec 3). They are shown when no backend answers,
+ * The eight products the store ships with (R3.2). They are shown when no backend answers,
  * and the database seed is made from them, so this list is their only source.
  */
 export const builtInCatalogue: readonly Product[] = [

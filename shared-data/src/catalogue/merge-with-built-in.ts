@@ -3,7 +3,7 @@ import { type CategoryId, categoryOrder } from "./product";
 import type { ProductSummary } from "./product-row";
 
 /**
- * The catalogue as spec 4 puts it together: a database row overrides the built-in product of its id whole, a built-in id
+ * The catalogue as R4.2 puts it together: a database row overrides the built-in product of its id whole, a built-in id
  * without a row keeps its built-in data, and database-only products follow in the order given. A removed built-in product
  * is marked inactive; a removed database product is dropped. Every id appears once.
  */

@@ -1,10 +1,10 @@
-/** The store's five categories (spec 3). Every one has a label and a place in the default order. */
+/** The store's five categories (R3.3). Every one has a label and a place in the default order. */
 export type CategoryId = "facebook" | "tiktok" | "google" | "proxys" | "variados";
 
-/** Default order of the category sections on every screen (spec 9). */
+/** Default order of the category sections on every screen (R2.5). */
 export const categoryOrder: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys", "variados"];
 
-/** What people read instead of a category's id (spec 2, Stock page). */
+/** What people read instead of a category's id (R2.5). */
 export const categoryLabels: Readonly<Record<CategoryId, string>> = {
   facebook: "Meta Ads",
   tiktok: "TikTok Ads",
@@ -18,7 +18,7 @@ export function isCategoryId(value: string): value is CategoryId {
   return Object.hasOwn(categoryLabels, value);
 }
 
-/** A product as screens see it (spec 3). Prices are reais as numbers; dates are ISO 8601 text. */
+/** A product as screens see it (R3.1). Prices are reais as numbers; dates are ISO 8601 text. */
 export interface Product {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { PurchasePrecondition } from "../checkout/check-purchase";
 import type { CatalogueFailure } from "./catalogue-failure";
 
-/** What shoppers read above a catalogue that may not be the live one; spec 8, "Product loading", to the letter. */
+/** What shoppers read above a catalogue that may not be the live one; to the letter of R8.3. */
 export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
   not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
   offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
@@ -9,13 +9,13 @@ export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>
   database: "Erro de conexão com o banco de dados. Verifique as configurações...",
 };
 
-/** What the product page says of an id that leads nowhere; spec 8. */
+/** What the product page says of an id that leads nowhere; R8.4. */
 export const productNotFoundMessage = "Produto não encontrado";
 
 /** Why a purchase does not go on. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
 
-/** What the buyer reads; spec 8, "Product page", to the letter. */
+/** What the buyer reads; to the letter of R8.4. */
 export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
   ...catalogueFailureMessages,
   not_found: productNotFoundMessage,

@@ -10,7 +10,7 @@ it("lets a buyer through who meets every precondition", () => {
   expect(checkPurchase(user, product, settings)).toBeNull();
 });
 
-it("refuses in the order of the specification, one precondition after the other", () => {
+it("refuses in the order of R5.10, one precondition after the other", () => {
   const hopeless = { stock_count: 0, checkout_link: " " };
   expect(checkPurchase(null, hopeless, settings)).toBe("signed_out");
   expect(checkPurchase({ email: "ana" }, hopeless, settings)).toBe("invalid_email");

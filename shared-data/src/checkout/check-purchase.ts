@@ -2,7 +2,7 @@ import type { SessionUser, StoreSettings } from "shared-data/runtime";
 import type { Product } from "../catalogue/product";
 import { toCheckoutAddress } from "./checkout-link";
 
-/** Why a purchase cannot begin; spec 5, "Buy preconditions". */
+/** Why a purchase cannot begin; R5.10. */
 export type PurchasePrecondition =
   | "signed_out"
   | "invalid_email"
@@ -10,7 +10,7 @@ export type PurchasePrecondition =
   | "no_checkout_link"
   | "invalid_checkout_link";
 
-/** The first precondition of a purchase that does not hold, in the order of spec 5; `null` where all do. */
+/** The first precondition of a purchase that does not hold, in the order of R5.10; `null` where all do. */
 export function checkPurchase(
   user: Pick<SessionUser, "email"> | null,
   product: Pick<Product, "stock_count" | "checkout_link">,

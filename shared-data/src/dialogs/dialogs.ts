@@ -1,5 +1,5 @@
 /**
- * Tells the person something in a browser alert; spec section 8 shows all admin and order messages so.
+ * Tells the person something in a browser alert; R8.1 shows all of staff's and order messages so.
  * The one place to change when they are to look otherwise.
  */
 export function notify(text: string): void {

@@ -2,12 +2,12 @@ import type { Order, OrderStatus } from "./order";
 
 const minute = 60_000;
 
-/** How long a PIX waits for its payment; spec section 9. */
+/** How long a PIX waits for its payment; R9.2. */
 export const pendingLifetime = 15 * minute;
 /** How long the store answers for a delivered key; the guarantee page's 24 hours. */
 export const guaranteeLifetime = 24 * 60 * minute;
 
-/** Words and tone of every status; spec section 4. */
+/** Words and tone of every status; R4.1. */
 export const orderStatusText: Readonly<
   Record<OrderStatus, { label: string; tone: "yellow" | "green" | "red" | "blue" }>
 > = {

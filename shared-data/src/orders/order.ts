@@ -1,6 +1,6 @@
 import type { CategoryId } from "../catalogue/product";
 
-/** How an order stands at the server; spec section 4. */
+/** How an order stands at the server; R4.1. */
 export type OrderStatus = "pending" | "completed" | "expired" | "failed" | "refunded";
 
 /** What an order shows of its product. */
@@ -31,7 +31,7 @@ export interface Order {
   readonly hold_reason: "amount_mismatch" | null;
 }
 
-/** An order with what is added on read; spec section 3. */
+/** An order with what is added on read; R3.4. */
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
   readonly delivered_key: DeliveredKey | null;

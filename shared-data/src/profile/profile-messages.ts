@@ -1,12 +1,12 @@
 import { StoreError } from "../errors/store-error";
 import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
 
-/** What the profile page says; spec section 8. */
+/** What the profile page says; R8.7. */
 export const profileSaved = "Perfil atualizado com sucesso!";
 
 export const displayNameTaken = "Este nome de exibição já está em uso";
 
-/** What to tell the person when the profile could not be saved; spec section 8. */
+/** What to tell the person when the profile could not be saved; R8.7. */
 export function profileMessage(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "network") return connectionMessage;

@@ -17,7 +17,7 @@ export {
 } from "@tanstack/react-query";
 
 /**
- * The store's query client. A refresh that fails keeps what is shown and leaves a warning in the console (spec 8); a hidden
+ * The store's query client. A refresh that fails keeps what is shown and leaves a warning in the console (R7.9); a hidden
  * or offline tab does not ask.
  */
 export function createQueryClient(): QueryClient {

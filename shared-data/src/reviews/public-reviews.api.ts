@@ -14,7 +14,7 @@ export interface ProductReviewsPage {
   average: number;
 }
 
-/** Reviews on a page of the product's own page; spec 9. */
+/** Reviews on a page of the product's own page; R9.5. */
 export const reviewsPerPage = 6;
 
 /** Columns of a `PublicReview`, for a select. */

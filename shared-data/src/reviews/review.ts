@@ -1,4 +1,4 @@
-/** A customer's review (spec 3). `rating` is a whole number from 1 to 5; dates are ISO 8601 text. */
+/** A customer's review (R3.6). `rating` is a whole number from 1 to 5; dates are ISO 8601 text. */
 export interface Review {
   readonly id: string;
   readonly user_id: string;

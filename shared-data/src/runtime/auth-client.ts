@@ -11,7 +11,7 @@ const serviceOf = (url: string, key: string) => ({
 
 /**
  * The auth client: code-exchange flow, persisted session, session detection in the return address, and no automatic
- * refresh, because the store refreshes on its own schedule; spec section 7. Loaded on demand: it is heavy.
+ * refresh, because the store refreshes on its own schedule; R7.6. Loaded on demand: it is heavy.
  */
 export function createAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({

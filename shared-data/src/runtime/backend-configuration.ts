@@ -5,7 +5,7 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const minimumKeyLength = 50;
 
 /**
- * Whether the settings name a usable backend; spec section 5. The URL must be https under the backend's domain
+ * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain
  * (a loopback address counts in local mode), the public key at least 50 characters, neither placeholder text.
  * Where this is false no client is made and the store shows its built-in data.
  */

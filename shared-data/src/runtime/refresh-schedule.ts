@@ -1,8 +1,8 @@
-// Spec section 4.
+// When a session is refreshed: R4.5.
 const refreshMargin = 5 * 60_000;
 
 const assumedLifetime = 60 * 60_000;
-/** After a refresh, whatever came of it, the next one waits at least this long (the spec's refresh tick). */
+/** After a refresh, whatever came of it, the next one waits at least this long (R9.3). */
 const shortestPause = 30_000;
 const longestWait = 24 * 60 * 60_000;
 

@@ -12,7 +12,7 @@ let storeClient: StoreClient | null = null;
 
 /**
  * Gives the store its run-time settings. The host calls it once, before the first render. Settings that name no usable
- * backend leave a warning in the console (spec 8) and no client.
+ * backend leave a warning in the console (R5.11) and no client.
  */
 export function configureRuntime(given: StoreSettings): void {
   settings = given;

@@ -5,7 +5,7 @@ import { authMessage, callbackMessage, socialMessage } from "./auth-messages";
 const messageFor = (code: string, message = "raw words", status = 400) =>
   authMessage(toAuthError({ code, message, status }));
 
-it("says the spec's sentences", () => {
+it("says the sentences of R8.2", () => {
   expect(messageFor("invalid_credentials")).toBe("Email ou senha incorretos");
   expect(messageFor("user_already_exists")).toBe("Este email já está cadastrado. Tente fazer login.");
   expect(messageFor("email_exists")).toBe("Este email já está cadastrado. Tente fazer login.");

@@ -9,7 +9,7 @@ const notConfiguredMessage = "Configuração do sistema incompleta. Entre em con
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
 const invalidEmail = "Email inválido";
 
-/** The auth service's code words that have a sentence of their own; spec section 8. The others are shown raw. */
+/** The auth service's code words that have a sentence of their own; R8.2. The others are shown raw. */
 const sentences: Readonly<Record<string, string>> = {
   invalid_credentials: "Email ou senha incorretos",
   user_already_exists: alreadyRegistered,
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   email_address_invalid: invalidEmail,
 };
 
-/** What to tell the person about a failure of the auth service; spec section 8. */
+/** What to tell the person about a failure of the auth service; R8.2. */
 export function authMessage(error: unknown): string {
   if (!(error instanceof StoreError)) return unexpectedMessage;
   if (error.code === "not_configured") return notConfiguredMessage;
@@ -40,7 +40,7 @@ export function providerName(provider: string): string {
   return own ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 }
 
-/** What to tell the person when social sign-in fails: the provider and the detail, or the provider alone; spec section 8. */
+/** What to tell the person when social sign-in fails: the provider and the detail, or the provider alone; R8.2. */
 export function socialMessage(provider: string, error: unknown): string {
   const isKnown = error instanceof StoreError && (error.code === "network" || isReadable(error.message));
   return isKnown

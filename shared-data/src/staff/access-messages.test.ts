@@ -1,7 +1,7 @@
 import { StoreError } from "../errors/store-error";
 import { accessFallback, accessRefusal } from "./access-messages";
 
-it("has the specification's words", () => {
+it("has the words of R6.5", () => {
   expect(Object.values(accessFallback)).toEqual([
     "Você não tem permissão para acessar esta área.",
     "Access denied by server",

@@ -1,6 +1,6 @@
 import type { StoreError } from "../errors/store-error";
 
-/** What the access screen says where the server gave no words of its own; spec section 6. */
+/** What the access screen says where the server gave no words of its own; R6.5. */
 export const accessFallback = {
   denied: "Você não tem permissão para acessar esta área.",
   deniedByServer: "Access denied by server",
@@ -8,7 +8,7 @@ export const accessFallback = {
   signInNeeded: "Authentication required for admin access",
 } as const;
 
-/** Why access could not be granted: the server's own words where it refused, else what spec section 6 falls back to. */
+/** Why access could not be granted: the server's own words where it refused, else what R6.5 falls back to. */
 export function accessRefusal(error: unknown): string {
   const { code, message } = (error ?? {}) as Partial<StoreError>;
   if (code !== "denied") return accessFallback.checkFailed;

@@ -1,7 +1,7 @@
 import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
 
-/** The two kinds of staff; spec section 6. */
+/** The two kinds of staff; R6.2, R6.3. */
 export type StaffRole = "admin" | "manager";
 
 /** Whether the caller is staff, as the database says it now. @throws StoreError */

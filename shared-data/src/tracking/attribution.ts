@@ -1,6 +1,6 @@
 import { makeId } from "./make-id";
 
-/** The five parameters of a campaign link; spec 3. */
+/** The five parameters of a campaign link; R3.10. */
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
 /** The campaign that brought the visitor, as far as the link told. */

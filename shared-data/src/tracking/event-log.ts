@@ -1,4 +1,4 @@
-/** One line of the local event log; spec 3. */
+/** One line of the local event log; R3.10. */
 export interface TrackedEvent {
   event: string;
   data: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 const shortest = 3;
 const longest = 20;
 
-/** A display name as its field lets it be typed: lower case, a-z, 0-9 and underscore, at most 20; spec section 5. */
+/** A display name as its field lets it be typed: lower case, a-z, 0-9 and underscore, at most 20; R5.3. */
 export function formatDisplayName(typed: string): string {
   return typed
     .toLowerCase()
@@ -9,7 +9,7 @@ export function formatDisplayName(typed: string): string {
     .slice(0, longest);
 }
 
-/** What is wrong with a display name, or `null`; spec section 5. */
+/** What is wrong with a display name, or `null`; R5.3. */
 export function displayNameProblem(displayName: string): "display_name_required" | "display_name_short" | null {
   if (displayName === "") return "display_name_required";
   return displayName.length < shortest ? "display_name_short" : null;

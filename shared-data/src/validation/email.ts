@@ -26,12 +26,12 @@ export const blockedEmailWords: readonly string[] = [
   "discard",
 ];
 
-/** Whether a text has the form of an e-mail address of at most 254 characters; spec section 5. */
+/** Whether a text has the form of an e-mail address of at most 254 characters; R5.4. */
 export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailForm.test(text);
 }
 
-/** Whether an address may not sign up: it holds a blocked word or names a disposable mail service; spec section 5. */
+/** Whether an address may not sign up: it holds a blocked word or names a disposable mail service; R5.4. */
 export function isBlockedEmail(email: string): boolean {
   const lower = email.toLowerCase();
   return blockedEmailWords.some((word) => lower.includes(word));

@@ -2,7 +2,7 @@ const longest = 1000;
 
 /**
  * Text as every form keeps it: without angle brackets, the `javascript:` scheme and inline event handlers, trimmed, at
- * most 1000 characters; spec section 5. The database does the same again. Never for passwords: they are taken as typed.
+ * most 1000 characters; R5.1. The database does the same again. Never for passwords: they are taken as typed.
  */
 export function sanitizeText(text: string): string {
   // Taking a piece out can join what was around it into a new one.

@@ -8,7 +8,7 @@ export interface SignInValues {
 
 export type SignInProblem = "email_invalid" | "password_short" | "too_many_attempts";
 
-/** The sign-in rules' sentences, to the letter of spec section 5. */
+/** The sign-in rules' sentences, to the letter of R5.2. */
 export const signInMessages: Readonly<Record<SignInProblem, string>> = {
   email_invalid: "Invalid email format",
   password_short: "Password too short",
@@ -17,7 +17,7 @@ export const signInMessages: Readonly<Record<SignInProblem, string>> = {
 
 const shortestPassword = 6;
 
-/** What keeps a sign-in from being sent, in the spec's order; the attempt limit is asked apart. Empty: nothing does. */
+/** What keeps a sign-in from being sent, in R5.2's order; the attempt limit is asked apart. Empty: nothing does. */
 export function checkSignIn({ email, password }: SignInValues): Problem<keyof SignInValues, SignInProblem>[] {
   const problems: Problem<keyof SignInValues, SignInProblem>[] = [];
   if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });

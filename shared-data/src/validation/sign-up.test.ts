@@ -14,7 +14,7 @@ const messagesFor = (changes: Partial<SignUpValues>) =>
 
 it("lets a whole form through", () => expect(messagesFor({})).toEqual([]));
 
-it("names the form's problems in the spec's order", () => {
+it("names the form's problems in the order of R5.3", () => {
   const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "x" };
   expect(messagesFor(empty)).toEqual([
     "Nome completo é obrigatório",

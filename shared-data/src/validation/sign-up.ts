@@ -27,7 +27,7 @@ export type SignUpProblem =
   | "password_weak"
   | "too_many_attempts";
 
-/** The sign-up rules' sentences, to the letter of spec sections 5 and 8. */
+/** The sign-up rules' sentences, to the letter of R5.3, R5.4 and R8.2. */
 export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   full_name_required: "Nome completo é obrigatório",
   phone_required: "Telefone é obrigatório",
@@ -45,7 +45,7 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
 type SignUpProblems = Problem<SignUpField, SignUpProblem>[];
 
 /**
- * What keeps a sign-up from being sent, in the spec's order: the form's rules first, and the logic's rules once the
+ * What keeps a sign-up from being sent (R5.3, R5.4): the form's rules first, and the logic's rules once the
  * form has none left. The attempt limit is asked apart, after both. Empty: nothing does.
  */
 export function checkSignUp(values: SignUpValues): SignUpProblems {

@@ -1,7 +1,7 @@
 import { formatDecimal } from "./format-decimal";
 
 /**
- * Reais as people read them: `1234.5` becomes "R$ 1.234,50" (spec 9).
+ * Reais as people read them: `1234.5` becomes "R$ 1.234,50" (R1.3).
  * The space is an ordinary one, so that a copied or searched price matches what people type;
  * keeping it on one line is the style's work. Anything but a finite number becomes "R$ —".
  */
@@ -10,7 +10,7 @@ export function formatPrice(value: number): string {
 }
 
 /**
- * The discount shown beside a price: the rounded percentage between the two prices (spec 3), such as 15.
+ * The discount shown beside a price: the rounded percentage between the two prices (R9.1), such as 15.
  * Null where there is none to show: no original price, or one that is not above the price.
  */
 export function discountPercent(price: number, originalPrice: number | null | undefined): number | null {

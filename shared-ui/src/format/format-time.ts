@@ -23,7 +23,7 @@ export function formatDateTime(moment: Moment): string {
 }
 
 /**
- * How long ago something happened, for orders (spec 2): minutes under 1 hour, hours under 24, otherwise the day.
+ * How long ago something happened, for orders (R9.2): minutes under 1 hour, hours under 24, otherwise the day.
  * A moment less than a minute ago, or ahead of a clock that runs late, is "agora mesmo".
  */
 export function formatRelativeTime(moment: Moment, now: Moment): string {

@@ -16,7 +16,7 @@ interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "block"
 
 type Outcome = "none" | "copied" | "refused";
 
-/** How long the confirmation stays, in milliseconds (spec 9). */
+/** How long the confirmation stays, in milliseconds (R9.2). */
 const confirmationTime = 2000;
 
 const outcomeIcons: Record<Outcome, IconDrawing> = { none: icons.copy, copied: icons.check, refused: icons.alert };

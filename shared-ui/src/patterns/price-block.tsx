@@ -13,7 +13,7 @@ interface PriceBlockProps {
   size?: Extract<TextSize, "title" | "display"> | undefined;
 }
 
-/** The price, 'À vista no Pix' under it, and the old price with its discount (spec 1). */
+/** The price, 'À vista no Pix' under it, and the old price with its discount (R1.3). */
 export function PriceBlock({ price, originalPrice, size = "title" }: PriceBlockProps) {
   const discount = discountPercent(price, originalPrice);
   return (

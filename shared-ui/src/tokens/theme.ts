@@ -24,7 +24,7 @@ const colors = {
   backdrop: "rgb(3 5 9 / 0.72)",
 } as const;
 
-/** Status tones by the colour that the specification names (part 4); the word always goes with it. */
+/** Status tones by the colour that R4.1 names; the word always goes with it. */
 const tone = {
   yellow: { text: "#f7cf6b", background: "#2a2313", edge: "#5d4c1d" },
   green: { text: "#5ee2a0", background: "#10291f", edge: "#1f5a41" },

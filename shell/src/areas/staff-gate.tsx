@@ -5,7 +5,7 @@ import { ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui"
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
 
-/** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; spec sections 4 and 6. */
+/** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; R4.6, R6.5. */
 export function StaffGate({ children }: { children: ReactNode }) {
   const access = useStaffAccess();
   if (access.isPending) return <AreaLoading />;

@@ -17,7 +17,7 @@ const company = [
   ["/whatsapp", "Suporte"],
 ] as const;
 
-/** Navegação, Empresa, social links and the legal text with the company's tax id; spec section 2. */
+/** Navegação, Empresa, social links and the legal text with the company's tax id; R2.4. */
 export function Footer() {
   const { companyName, taxId, socialLinks, storeName } = getSettings();
   return (

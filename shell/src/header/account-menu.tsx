@@ -4,7 +4,7 @@ import { getSettings, type SessionUser } from "shared-data/runtime";
 import { Icon, icons, Menu } from "shared-ui";
 import { styled } from "styled-components";
 
-/** The lines of the signed-in person's menu; spec section 2. 'Gerenciar' asks for a listed address and for the database's word. */
+/** The lines of the signed-in person's menu; R2.3. 'Gerenciar' asks for a listed address and for the database's word. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const isListed = getSettings().staffEmails.includes(user.email.toLowerCase());
   const staff = useStaffAccess(isListed);

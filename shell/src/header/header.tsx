@@ -8,7 +8,7 @@ import { AccountControl } from "./account-control";
 
 const scrollThreshold = 50;
 
-/** Logo, product search (not on the login page) and the way into the account; spec section 2. */
+/** Logo, product search (not on the login page) and the way into the account; R2.3. */
 export function Header() {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(scrollThreshold);

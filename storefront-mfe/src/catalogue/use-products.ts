@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { listActiveProducts } from "./newest-products.api";
 
-/** How often a list of products asks again, in milliseconds; spec 9. */
+/** How often a list of products asks again, in milliseconds; R7.9. */
 export const listRefresh = 30_000;
 
 const productsQuery = (db: StoreClient | null) => ({

@@ -17,7 +17,7 @@ const handOff = { now: new Date("2026-11-21T12:00:00Z"), nonce: "uma-vez" };
 
 const build = (link: string) => new URL(buildCheckoutUrl(new URL(link), product, user, arrival, handOff));
 
-it("hands over every parameter of the specification", () => {
+it("hands over every parameter of R7.8", () => {
   const url = build("https://pay.loja.com.br/abc");
   expect(url.origin + url.pathname).toBe("https://pay.loja.com.br/abc");
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -11,7 +11,7 @@ export interface HandOff {
 }
 
 /**
- * The address of the checkout for a buyer and a product, with every parameter of spec 7; what is not known, such as the
+ * The address of the checkout for a buyer and a product, with every parameter of R7.8; what is not known, such as the
  * campaign of a visitor who came without one, is empty. What the checkout link carries itself is kept, but cannot replace
  * a parameter of the store. No token goes along: `session_id` names the visit, `security_check` the hand-off, and
  * `client_validation` says that the browser's checks passed, which proves nothing.

@@ -6,7 +6,7 @@ import { productReviewsQuery } from "./use-product-reviews";
 
 /**
  * Hands the query client what the pages of all products ask for, read in few calls instead of some for each page.
- * Resolves with the ids of the products that shoppers may see; spec 4 says which those are. @throws StoreError
+ * Resolves with the ids of the products that shoppers may see; R4.2 says which those are. @throws StoreError
  */
 export async function loadProductPages(queryClient: QueryClient, db: StoreClient | null): Promise<string[]> {
   if (!db) return [...builtInIds];

@@ -4,7 +4,7 @@ import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { listRefresh } from "../catalogue/use-products";
 
-/** How many similar products a product's page shows; spec 9. */
+/** How many similar products a product's page shows; R9.5. */
 const shownSimilar = 3;
 
 /** The first products of a category as a query, for the hook and for a route's `load`: one more than is shown, because one may be the page's own. */

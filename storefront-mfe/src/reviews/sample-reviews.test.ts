@@ -1,7 +1,7 @@
 import { builtInCatalogue } from "shared-data";
 import { sampleReviews } from "./sample-reviews";
 
-it("covers exactly the six built-in products that the specification names", () => {
+it("covers exactly the six built-in products that R3.2 names", () => {
   expect([...new Set(sampleReviews.map(({ product_id }) => product_id))].sort()).toEqual([
     "google-ads-verified-account",
     "meta-bm-1300",

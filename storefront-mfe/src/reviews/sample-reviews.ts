@@ -80,8 +80,8 @@ const samples: readonly SampleReview[] = [
 ];
 
 /**
- * Reviews shown only when no backend is configured or it returns nothing (spec 1 and 7),
- * newest first. They cover the six built-in products that the specification names.
+ * Reviews shown only when no backend is configured or it returns nothing (R1.4, R3.6),
+ * newest first. They cover the six built-in products that R3.2 names.
  */
 export const sampleReviews: readonly Review[] = samples
   .map(toReview)

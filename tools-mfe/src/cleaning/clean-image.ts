@@ -4,7 +4,7 @@ import { maxFileBytes, maxPixels, maxSide } from "./limits";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 import { holdsOnlyPicture, keepOnlyPicture } from "./webp-container";
 
-/** What a chosen file tells before anything is done to it (spec 3, Image info). */
+/** What a chosen file tells before anything is done to it (R3.9). */
 export interface ImageInfo {
   name: string;
   /** Bytes. */
@@ -99,7 +99,7 @@ export async function cleanImage(
   return { blob: new Blob([bytes], { type: "image/webp" }), name: cleanName(file.name), width, height };
 }
 
-/** `foto.jpg` becomes `foto_limpo.webp` (spec 2). */
+/** `foto.jpg` becomes `foto_limpo.webp` (R2.14). */
 function cleanName(name: string): string {
   return `${name.replace(/\.[^.]+$/, "") || "imagem"}_limpo.webp`;
 }

@@ -1,4 +1,4 @@
-/** Re-encoding quality (spec 9). */
+/** Re-encoding quality (R9.7). */
 export const webpQuality = 0.9;
 
 /** Largest picture that is decoded: 50 megapixels take 200 MB of memory while they are drawn. */

@@ -41,7 +41,7 @@ export function cleanerReducer(items: readonly CleanerItem[], action: CleanerAct
   }
 }
 
-/** Parts the files that a person gave: pictures to clean, and the names of what is none (spec 2). */
+/** Parts the files that a person gave: pictures to clean, and the names of what is none (R2.14). */
 export function pickImages(files: Iterable<File>): { images: File[]; ignored: string[] } {
   const all = [...files];
   return {

@@ -6,7 +6,7 @@ interface OriginalFactsProps {
   info: ImageInfo;
 }
 
-/** What the file says about itself (spec 2: name, size in KB, type, modified date, dimensions). */
+/** What the file says about itself (R2.14: name, size in KB, type, date of change, width and height). */
 export function OriginalFacts({ info }: OriginalFactsProps) {
   return (
     <Facts>

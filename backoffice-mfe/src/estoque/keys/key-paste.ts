@@ -4,7 +4,7 @@ export const mostKeys = 50_000;
 /** Longest key the store keeps, in characters. */
 const longestKey = 4000;
 
-/** What a paste holds, one key per line (spec section 5). */
+/** What a paste holds, one key per line (R5.7). */
 export interface KeyPaste {
   /** Distinct keys, trimmed, in the order of the paste. */
   readonly keys: readonly string[];

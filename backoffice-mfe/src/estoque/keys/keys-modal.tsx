@@ -13,7 +13,7 @@ interface KeysModalProps {
   onClose: () => void;
 }
 
-/** Keys of one product: everybody on the staff adds, admins also see and delete (spec 6). */
+/** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(false);

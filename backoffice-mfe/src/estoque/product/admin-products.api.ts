@@ -6,7 +6,7 @@ import { type ProductInput, toProductInput, toProductValues } from "./product-fo
 const pageSize = 1000;
 const attempts = 3;
 
-/** All products, also those off sale, newest first (spec section 7). @throws StoreError */
+/** All products, also those off sale, newest first (R7.1). @throws StoreError */
 export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<Product[]> {
   const products: Product[] = [];
   for (let from = 0; ; from += pageSize) {
@@ -68,7 +68,7 @@ export async function updateProduct(db: StoreClient, before: Product, input: Pro
   throw changedMeanwhile();
 }
 
-/** Takes a product off sale; its row, orders and keys stay (spec section 4). @throws StoreError */
+/** Takes a product off sale; its row, orders and keys stay (R4.2). @throws StoreError */
 export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {
   const { data, error, status } = await db
     .from("products")

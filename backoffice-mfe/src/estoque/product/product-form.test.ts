@@ -45,7 +45,7 @@ it("finds nothing wrong with a whole product", () => {
   expect(checkProduct(valid)).toEqual([]);
 });
 
-it("asks for name, price, category and provider id, in the specification's words", () => {
+it("asks for name, price, category and provider id, in the words of R5.6", () => {
   expect(checkProduct({ ...emptyProductValues, category: "" })).toEqual([
     { field: "name", code: "name_required" },
     { field: "price", code: "price_positive" },

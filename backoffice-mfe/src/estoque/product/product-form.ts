@@ -37,7 +37,7 @@ export type ProductProblem =
   | "image_url_invalid"
   | "checkout_link_invalid";
 
-/** The product form's sentences; the first two to the letter of spec section 5. */
+/** The product form's sentences; the first two to the letter of R5.6. */
 export const productMessages: Readonly<Record<ProductProblem, string>> = {
   name_required: "Nome do produto é obrigatório",
   price_positive: "Preço deve ser maior que zero",
@@ -83,7 +83,7 @@ const isImageAddress = (text: string) => /^(https?:\/\/|\/(?!\/))[^\s<>"]+$/.tes
 const isCheckoutAddress = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
 
-/** What keeps a product from being saved, in the form's order (spec section 5). Empty: nothing does. */
+/** What keeps a product from being saved, in the form's order (R5.6). Empty: nothing does. */
 export function checkProduct(values: ProductValues): Problem<keyof ProductValues, ProductProblem>[] {
   const { name, price, original_price, category, ggcheckout_id, image_url, checkout_link } = values;
   const amount = parsePrice(price);
@@ -124,10 +124,10 @@ export function isChanged(before: ProductValues, after: ProductValues): boolean 
   return JSON.stringify(toProductInput(before)) !== JSON.stringify(toProductInput(after));
 }
 
-/** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start anew (spec section 3). */
+/** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start anew (R3.1). */
 export function toDuplicateValues(product: Product): ProductValues {
   return { ...toProductValues(product), name: `${product.name} - CÓPIA` };
 }
 
-/** The id of a new product: its category and the time, in milliseconds (spec section 9). */
+/** The id of a new product: its category and the time, in milliseconds (R3.1). */
 export const newProductId = (category: CategoryId, now: number): string => `${category}-${now}`;

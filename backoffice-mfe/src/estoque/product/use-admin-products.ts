@@ -15,7 +15,7 @@ export function requireStoreClient(): StoreClient {
 
 const staffProducts = ["private", "staff-products"];
 
-/** All products for staff, asked again every 30 s like every list (spec section 9). */
+/** All products for staff, asked again every 30 s like every list (R7.9). */
 export function useAdminProducts() {
   const { user } = useSession();
   return useQuery({

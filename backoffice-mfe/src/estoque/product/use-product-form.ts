@@ -27,7 +27,7 @@ export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 /** The product form, as its fields and buttons need it. */
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-/** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (spec 4). */
+/** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
 export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
   const [initial] = useState(() => startValues(product, copyOf));
   const [values, setValues] = useState(initial);

@@ -10,7 +10,7 @@ const statusWords: Readonly<Record<WebhookCapture["status"], string>> = {
   captured: "Webhook capturado: captura encerrada",
 };
 
-/** The newest lines of the debug log: ten at most, newest first (spec 4). */
+/** The newest lines of the debug log: ten at most, newest first (R4.7). */
 export function addLogLine(lines: readonly string[], text: string, now: Date): string[] {
   return [`${time.format(now)} ${text}`, ...lines].slice(0, webhookLogLines);
 }

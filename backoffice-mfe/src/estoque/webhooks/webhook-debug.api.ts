@@ -9,7 +9,7 @@ interface CapturedWebhook {
   readonly payload: unknown;
 }
 
-/** Where the capture stands (spec section 4). */
+/** Where the capture stands (R4.7). */
 export interface WebhookCapture {
   readonly status: "inactive" | "waiting" | "captured";
   readonly started_at: string | null;
@@ -18,10 +18,10 @@ export interface WebhookCapture {
 
 export type CaptureAction = "start" | "stop" | "clear";
 
-/** How often the status is asked for while a webhook is awaited, in milliseconds (spec section 9). */
+/** How often the status is asked for while a webhook is awaited, in milliseconds (R9.6). */
 export const webhookPollTime = 2000;
 
-/** Lines the debug log keeps (spec section 9). */
+/** Lines the debug log keeps (R9.6). */
 export const webhookLogLines = 10;
 
 /** Where the capture stands; admins only. @throws StoreError */
@@ -35,7 +35,7 @@ export const driveWebhookCapture = (action: CaptureAction): Promise<WebhookCaptu
 /** Sends a payload for the running capture to catch; no order is made. Admins only. @throws StoreError */
 export const sendTestWebhook = (payload: object): Promise<WebhookCapture> => callWebhookDebug("POST", "", payload);
 
-/** The test payload of spec section 7. */
+/** The test payload of R7.7. */
 export function makeTestWebhook(email: string, now: Date): object {
   return {
     event: "pix.paid",
