@@ -1,8 +1,15 @@
 -- What Supabase gives a database before the first migration, as far as this store leans on it: the API roles, the generous
 -- default privileges that the first migration takes back, and the part of "auth" that our triggers and functions touch.
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
+do $$
+begin
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+exception
+  -- Roles belong to the server: another of its databases has brought them.
+  when duplicate_object then null;
+end;
+$$;
 
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -6,12 +6,12 @@ const supabaseDir = join(import.meta.dirname, "../..");
 /**
  * Makes an empty database the store's: the platform, then every migration in order, each in a transaction of its own, then the seed.
  * @param {import("pg").Client} client
+ * @param {"migrations" | "schemas"} [folder] from which of the two tellings of the schema
  */
-export async function prepareDatabase(client) {
+export async function prepareDatabase(client, folder = "migrations") {
   await client.query(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
-  const migrationsDir = join(supabaseDir, "migrations");
-  for (const file of readdirSync(migrationsDir).sort()) {
-    await runFile(client, join(migrationsDir, file));
+  for (const file of readdirSync(join(supabaseDir, folder)).sort()) {
+    await runFile(client, join(supabaseDir, folder, file));
   }
   const seed = join(supabaseDir, "seed.sql");
   if (existsSync(seed)) {

@@ -1,13 +1,20 @@
--- From how many keys on a product counts as low in stock; a product without a row has the usual five.
-create table private.stock_thresholds (
-  product_id text primary key references public.products (id),
-  low_stock integer not null check (low_stock between 0 and 100000)
-);
+-- What staff see of the shop as a whole.
 
-alter table private.stock_thresholds enable row level security;
--- No grant: the functions below read and write it.
+-- What staff see of the shop: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
+begin
+  perform private.require_staff();
+  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
+end;
+$$;
 
-create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
+grant execute on function public.sales_summary(integer) to authenticated;
 
 -- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale.
 -- Refuses: nothing.
@@ -63,38 +70,32 @@ as $$
   where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
 $$;
 
--- What staff see of the shop: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
+-- How the till is doing: when the last event came, how many come, and what went wrong and is not mended yet.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
-create function public.sales_summary(p_days integer default 30) returns jsonb
+-- Definer because: nobody may read stored_keys whole.
+create function public.payment_health() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
 begin
   perform private.require_staff();
-  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
+  return (
+    select jsonb_build_object(
+      'last_event_at', (select max(e.received_at) from public.payment_events e),
+      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
+      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
+      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
+      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+      'keys_without_order', (
+        select count(*) from private.stored_keys k
+        where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+      )
+    )
+  );
 end;
 $$;
 
--- Says from how many keys on a product counts as low in stock.
--- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
--- Definer because: nobody may write the thresholds.
-create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  if p_low_stock is null or p_low_stock not between 0 and 100000 then
-    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
-  end if;
-  insert into private.stock_thresholds (product_id, low_stock)
-  select p.id, p_low_stock from public.products p where p.id = p_product_id
-  on conflict (product_id) do update set low_stock = excluded.low_stock;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
-  end if;
-end;
-$$;
-
-grant execute on function public.sales_summary(integer), public.set_stock_threshold(text, integer) to authenticated;
+grant execute on function public.payment_health() to authenticated;

@@ -41,6 +41,21 @@ $$;
 
 create trigger prepare_profile before insert or update on public.profiles for each row execute function private.prepare_profile();
 
+-- Signing up.
+
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (spec section 5).
+-- Refuses: nothing.
+-- Invoker.
+create function private.email_problem(p_email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid'
+    when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
+      '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
+  end;
+$$;
+
 -- The e-mail rules of spec section 5 for every account, however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
 -- Definer because: the auth service's role may not use our functions.
@@ -56,6 +71,18 @@ begin
   end if;
   return new;
 end;
+$$;
+
+create trigger store_check_account_email before insert or update of email on auth.users
+  for each row execute function private.check_account_email();
+
+-- The digits of a phone number, or null where there are none.
+-- Refuses: nothing.
+-- Invoker.
+create function private.phone_digits(p_phone text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
 $$;
 
 -- A new account's profile, from what its sign-up said.
@@ -82,10 +109,23 @@ exception
 end;
 $$;
 
-create trigger store_check_account_email before insert or update of email on auth.users
-  for each row execute function private.check_account_email();
 create trigger store_create_profile after insert on auth.users
   for each row execute function private.create_profile();
+
+-- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
+-- It tells no more than the reviews do, which are signed with these names.
+-- Refuses: nothing; false for what could not be a display name.
+-- Definer because: nobody may read somebody else's profile.
+create function public.is_display_name_free(p_display_name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+    and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
+$$;
+
+grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+-- One's own account.
 
 -- Saves the caller's own names (spec section 5).
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
@@ -115,4 +155,36 @@ exception
 end;
 $$;
 
-grant execute on function public.update_profile(text, text) to authenticated;
+-- Deletes the caller's account: profile, sessions and sign-in go at once. Orders and reviews stay without the person, as
+-- accounting needs them; so do the stored payment events, which are the provider's documents.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 409 account_has_open_orders.
+-- Definer because: customers may write neither auth.users nor orders.
+create function public.delete_my_account() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select auth.uid());
+begin
+  perform 1 from auth.users u where u.id = v_user_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  if private.is_staff() then
+    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
+      hint = 'Take the staff role away first.';
+  end if;
+  -- What is paid and not delivered would be lost, and a payment under way would find nobody.
+  if exists (
+    select 1 from public.orders o
+    where o.user_id = v_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  ) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em andamento. Espere a entrega antes de excluir a conta.', detail = 'account_has_open_orders',
+      hint = 'Every paid order must be delivered or refunded, and no payment under way.';
+  end if;
+  update public.orders set customer_email = null where user_id = v_user_id;
+  delete from auth.users where id = v_user_id;
+end;
+$$;
+
+grant execute on function public.update_profile(text, text), public.delete_my_account() to authenticated;

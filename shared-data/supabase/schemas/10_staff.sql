@@ -74,8 +74,9 @@ begin
 end;
 $$;
 
-grant execute on function private.staff_role(), private.is_staff(), private.is_admin(), private.require_staff(), private.require_admin()
-  to anon, authenticated;
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
+grant execute on function private.is_admin() to authenticated;
+-- Not require_admin: only functions with their owner's rights let admins pass.
 
 -- Whether the caller may enter the back-office: true for managers and admins (spec section 6).
 -- Refuses: nothing; signed out is false.

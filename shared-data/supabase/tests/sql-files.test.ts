@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const folder = path.join(__dirname, "../migrations");
-const files = readdirSync(folder).sort();
-const text = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const supabaseDir = path.join(__dirname, "..");
+const sqlFilesIn = (folder: string) =>
+  readdirSync(path.join(supabaseDir, folder))
+    .sort()
+    .map((file) => `${folder}/${file}`);
+const schemas = sqlFilesIn("schemas");
+const migrations = sqlFilesIn("migrations");
+// The first one is a copy of what schemas/ held on its day.
+const changes = migrations.slice(1);
+const text = (file: string) => readFileSync(path.join(supabaseDir, file), "utf8");
 
 /** Every function of a file: the comment above it, its name, and its body. */
 function functionsOf(file: string) {
@@ -17,19 +24,33 @@ function functionsOf(file: string) {
     whole,
   }));
 }
-const functions = files.flatMap(functionsOf);
+const functions = [...schemas, ...changes].flatMap(functionsOf);
 
 it("finds the functions", () => {
   expect(functions.length).toBeGreaterThan(60);
 });
 
-it.each(files)("%s has a stamp, says what people can now do, and is short", (file) => {
-  expect(file).toMatch(/^\d{14}_[a-z]+(_[a-z]+)+\.sql$/);
-  expect(text(file).split("\n").length).toBeLessThanOrEqual(200);
+it("keeps every function once, beside the table it serves", () => {
+  const names = schemas.flatMap(functionsOf).map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  const definitions = schemas.flatMap((file) => text(file).match(/^create (or replace )?function/gm) ?? []);
+  expect(definitions).toHaveLength(names.length);
 });
 
-it("gives every file a stamp of its own", () => {
-  expect(new Set(files.map((file) => file.slice(0, 14))).size).toBe(files.length);
+it.each(schemas)("%s has a place in the reading order, and a subject", (file) => {
+  expect(file).toMatch(/^schemas\/\d{2}_[a-z]+(_[a-z]+)*\.sql$/);
+});
+
+it.each(migrations)("%s has a stamp, and says what people can now do", (file) => {
+  expect(file).toMatch(/^migrations\/\d{14}_[a-z]+(_[a-z]+)+\.sql$/);
+});
+
+it("keeps every migration after the first short", () => {
+  expect(changes.filter((file) => text(file).split("\n").length > 200)).toEqual([]);
+});
+
+it("gives every migration a stamp of its own", () => {
+  expect(new Set(migrations.map((file) => path.basename(file).slice(0, 14))).size).toBe(migrations.length);
 });
 
 it.each(functions.map((found) => [found.name, found] as const))(

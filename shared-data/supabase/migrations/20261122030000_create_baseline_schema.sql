@@ -1,0 +1,2756 @@
+-- Made from schemas/ by `pnpm --filter shared-data baseline`. Read the schema there.
+
+-- schemas/00_foundation.sql
+
+-- Nothing is open until a line below, or in a later file, opens it by name. Hosted Supabase grants every new table and
+-- function of "public" to the API roles; plain Postgres grants every new function to everybody.
+create schema if not exists extensions;
+create schema if not exists private;
+create extension if not exists pgcrypto with schema extensions;
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- "private" is never in the API's list of schemas. Usage lets policies and views of "public" call it.
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated;
+
+-- The signed-in user, or null.
+-- Refuses: nothing.
+-- Invoker; a body parsed once, because the embedded backend gives the API roles no usage on "auth".
+create function private.caller_id() returns uuid
+language sql stable set search_path = ''
+return auth.uid();
+
+grant execute on function private.caller_id() to anon, authenticated;
+
+-- Text as every form keeps it (spec section 5): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Refuses: nothing.
+-- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
+create function private.sanitize_text(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  v_text text := p_text;
+  v_before text;
+begin
+  loop
+    v_before := v_text;
+    v_text := regexp_replace(v_text, '[<>]', '', 'g');
+    v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
+    v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
+    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    exit when v_text = v_before;
+  end loop;
+  return v_text;
+end;
+$$;
+
+-- A list of texts as every form keeps them, without the empty ones.
+-- Refuses: nothing.
+-- Invoker.
+create function private.sanitize_texts(p_texts text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(c.clean order by t.place) filter (where c.clean <> ''), '{}')
+  from unnest(p_texts) with ordinality as t (raw, place), lateral (select private.sanitize_text(t.raw) as clean) c;
+$$;
+
+-- Triggers and functions that run as the signed-in caller clean text with these.
+grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
+
+-- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
+-- It is in no table of ours. Where the Vault exists a setting is never believed.
+-- Refuses: nothing; null where there is none.
+-- Invoker, and granted to nobody: only definer functions reach it.
+create function private.server_secret(p_name text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into v_secret using 'store_' || p_name;
+  else
+    v_secret := current_setting('store.' || p_name, true);
+  end if;
+  return nullif(btrim(v_secret), '');
+end;
+$$;
+
+-- schemas/10_staff.sql
+
+-- Who works here. Only the database's owner names staff: no screen does, so nobody is granted anything.
+create table private.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('admin', 'manager')),
+  created_at timestamptz not null default now()
+);
+
+alter table private.staff_members enable row level security;
+
+-- The caller's role: 'admin', 'manager' or null. Read from the table, never from the token: taking a role away works at once.
+-- Refuses: nothing.
+-- Definer because: nobody may read the staff table.
+create function private.staff_role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select role from private.staff_members where user_id = (select auth.uid());
+$$;
+
+-- Whether the caller is a manager or an admin.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_staff() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.staff_role() is not null;
+$$;
+
+-- Whether the caller is an admin.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.staff_role() = 'admin', false);
+$$;
+
+-- Lets managers and admins pass.
+-- Refuses: 403 staff_only.
+-- Invoker.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'staff_only', hint = 'Only managers and admins may do this.';
+  end if;
+end;
+$$;
+
+-- Lets admins pass.
+-- Refuses: 403 admin_only.
+-- Invoker.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$$;
+
+-- Statement trigger: a write by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Refuses: 403 staff_only.
+-- Invoker; its triggers fire for the API roles alone: inside our own definer functions the role is the owner's, and passes.
+create function private.only_staff_writes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return null;
+end;
+$$;
+
+grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
+grant execute on function private.is_admin() to authenticated;
+-- Not require_admin: only functions with their owner's rights let admins pass.
+
+-- Whether the caller may enter the back-office: true for managers and admins (spec section 6).
+-- Refuses: nothing; signed out is false.
+-- Invoker.
+create function public.is_admin_user() returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_staff();
+$$;
+
+-- The caller's role as {"role": "admin" | "manager" | null} (spec section 7).
+-- Refuses: nothing.
+-- Invoker.
+create function public.get_user_role() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('role', private.staff_role());
+$$;
+
+-- A user's e-mail, to name who received a key (spec section 7); null for an unknown user. One's own is always given.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read auth.users.
+create function public.get_user_email(user_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if user_id is distinct from (select auth.uid()) then
+    perform private.require_admin();
+  end if;
+  return (select u.email from auth.users u where u.id = get_user_email.user_id);
+end;
+$$;
+
+grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
+grant execute on function public.get_user_email(uuid) to authenticated;
+
+-- schemas/20_products.sql
+
+-- Few products to a page: the versions that deliveries leave have room beside their row, buyers of different products do not wait for
+-- one page, and no delivery reads through all products because they lie on so few pages.
+-- Texts are cleaned by a trigger and not by a check: a check would run again with every delivery.
+create table public.products (
+  id text primary key,
+  name text not null,
+  description text,
+  price numeric(12, 2) not null,
+  -- Never 0 in a row: prepare_product draws one above the price.
+  original_price numeric(12, 2) not null default 0,
+  image_url text,
+  checkout_link text,
+  ggcheckout_id text not null,
+  category text not null,
+  features text[] not null default '{}',
+  is_active boolean not null default true,
+  is_builtin boolean not null default false,
+  stock_count integer not null default 0,
+  sold_count integer not null default 0,
+  initial_stock integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+) with (fillfactor = 10);
+
+create index products_newest on public.products (created_at desc);
+create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
+create index products_ggcheckout_id on public.products (ggcheckout_id);
+
+-- Whether a product is one that the store can show and sell (spec section 5).
+-- Refuses: nothing.
+-- Invoker; staff, who may write products, may call it.
+create function private.is_sound_product(p_product public.products) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
+    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
+    and p_product.name <> ''
+    and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
+    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
+    and (p_product.image_url is null
+      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+    and (p_product.checkout_link is null
+      or length(p_product.checkout_link) <= 2048
+      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
+end;
+$$;
+
+grant execute on function private.is_sound_product(public.products) to authenticated;
+
+-- Postgres parses and plans the text of every check of a table anew in each statement that writes it, and a delivery pays by the word:
+-- so each table that deliveries write has one check, which hands the whole row to a function whose plans are kept.
+alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
+
+-- Statement trigger: a product written by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Refuses: 403 staff_only.
+-- Invoker: the API roles alone are asked; inside our own definer functions the role is the owner's, and passes.
+create function private.only_staff_writes_products() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.require_staff();
+  end if;
+  return null;
+end;
+$$;
+
+-- What no screen may set on a product. The back-office sends the counters along when it saves; they are counted here and its copy is passed over.
+-- Refuses: nothing.
+-- Invoker: the API roles' writes alone are changed, never those of our own definer functions.
+create function private.keep_product_counters() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  elsif tg_op = 'INSERT' then
+    new.stock_count := 0;
+    new.sold_count := 0;
+    new.initial_stock := 0;
+    new.is_builtin := false;
+    new.created_at := now();
+  else
+    new.id := old.id;
+    new.stock_count := old.stock_count;
+    new.sold_count := old.sold_count;
+    new.initial_stock := old.initial_stock;
+    new.is_builtin := old.is_builtin;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+-- Before a product is kept: texts cleaned, and the price to strike out drawn once, 5 % to 25 % above, where none was given (spec section 3).
+-- Refuses: nothing; the table's checks do.
+-- Invoker.
+create function private.prepare_product() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.name := private.sanitize_text(new.name);
+  new.description := nullif(private.sanitize_text(new.description), '');
+  new.features := private.sanitize_texts(coalesce(new.features, '{}'));
+  new.ggcheckout_id := btrim(new.ggcheckout_id);
+  new.image_url := nullif(btrim(new.image_url), '');
+  new.checkout_link := nullif(btrim(new.checkout_link), '');
+  if new.original_price is null or new.original_price <= new.price then
+    -- The cent keeps it above the price where rounding would not.
+    new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- The text of a trigger's condition is parsed anew too: so who writes is asked inside these functions, and not in a "when".
+create trigger only_staff_writes before insert or update or delete on public.products
+  for each statement execute function private.only_staff_writes_products();
+create trigger a_keep_product_counters before insert or update on public.products
+  for each row execute function private.keep_product_counters();
+create trigger b_prepare_product
+  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active
+  on public.products for each row execute function private.prepare_product();
+
+alter table public.products enable row level security;
+
+-- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.
+-- What signed-in people may read depends on their orders: that policy stands beside the table of orders.
+create policy products_select_listed on public.products for select to anon using (is_active or is_builtin);
+create policy products_insert_staff on public.products for insert to authenticated with check ((select private.is_staff()));
+create policy products_update_staff on public.products for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+
+grant select on public.products to anon, authenticated;
+grant insert, update on public.products to authenticated;
+-- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
+
+-- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
+-- Refuses: nothing; no more than 50 of a category are given.
+-- Invoker: row level security decides what the caller may see.
+create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
+language sql stable set search_path = ''
+as $$
+  select p.*
+  from (select distinct category from public.products where is_active) c
+  cross join lateral (
+    select * from public.products n
+    where n.is_active and n.category = c.category and n.id <> all (p_except)
+    order by n.created_at desc, n.id
+    limit least(greatest(p_per_category, 0), 50)
+  ) p;
+$$;
+
+-- A text as search compares it: small letters, no accents. Decomposed first, because lower() alone knows accents only in some locales.
+-- Refuses: nothing.
+-- Invoker.
+create function private.fold_for_search(p_text text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
+$$;
+
+-- Active products whose name contains the text, regardless of case and accents; names that begin with it first.
+-- Refuses: nothing; an empty text finds nothing, and no more than 20 are given.
+-- Invoker: row level security decides what the caller may see.
+create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
+language sql stable set search_path = ''
+as $$
+  with wanted as (select private.fold_for_search(btrim(left(p_query, 100))) as text)
+  select p.*
+  from public.products p, wanted w
+  where p.is_active and w.text <> '' and strpos(private.fold_for_search(p.name), w.text) > 0
+  order by strpos(private.fold_for_search(p.name), w.text) = 1 desc, p.name, p.id
+  limit least(greatest(p_limit, 0), 20);
+$$;
+
+grant execute on function private.fold_for_search(text) to anon, authenticated;
+grant execute on function public.list_newest_products(integer, text[]), public.search_products(text, integer) to anon, authenticated;
+
+-- From how many keys on a product counts as low in stock; a product without a row has the usual five.
+create table private.stock_thresholds (
+  product_id text primary key references public.products (id),
+  low_stock integer not null check (low_stock between 0 and 100000)
+);
+
+alter table private.stock_thresholds enable row level security;
+-- No grant: set_stock_threshold writes it, low_stock reads it.
+
+-- Says from how many keys on a product counts as low in stock.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
+-- Definer because: nobody may write the thresholds.
+create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if p_low_stock is null or p_low_stock not between 0 and 100000 then
+    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
+  end if;
+  insert into private.stock_thresholds (product_id, low_stock)
+  select p.id, p_low_stock from public.products p where p.id = p_product_id
+  on conflict (product_id) do update set low_stock = excluded.low_stock;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$$;
+
+grant execute on function public.set_stock_threshold(text, integer) to authenticated;
+
+-- schemas/30_orders.sql
+
+-- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  product_id text not null references public.products (id),
+  status text not null default 'pending',
+  amount numeric(12, 2) not null,
+  -- The price when the order was made: a payment is measured against it also after the price has changed.
+  expected_amount numeric(12, 2) not null,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  delivered_at timestamptz,
+  first_viewed_at timestamptz,
+  delivered_key_id uuid unique,
+  hold_reason text,
+  is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
+  payment_id text not null,
+  -- The same product twice in one payment: its first line, its second.
+  payment_line integer not null default 1,
+  customer_email text,
+  unique (payment_id, product_id, payment_line)
+) with (fillfactor = 80);
+
+create index orders_by_owner on public.orders (user_id, created_at desc);
+create index orders_by_product on public.orders (product_id);
+create index orders_newest on public.orders (created_at desc);
+create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
+create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
+create index orders_without_owner on public.orders (customer_email) where user_id is null;
+
+-- Whether an order hangs together: paid before completed, a key and its time only together, and never for an order that is held or not paid.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only definer functions write orders.
+create function private.is_sound_order(p_order public.orders) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_order.status in ('pending', 'completed', 'expired', 'failed', 'refunded')
+    and (p_order.status <> 'completed' or p_order.paid_at is not null)
+    and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
+    and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
+    and (p_order.hold_reason is null or p_order.hold_reason = 'amount_mismatch')
+    and p_order.amount >= 0 and p_order.expected_amount > 0
+    and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
+    and p_order.payment_line between 1 and 50
+    and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
+end;
+$$;
+
+alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
+
+alter table public.orders enable row level security;
+
+create policy orders_select_own on public.orders for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+grant select on public.orders to authenticated;
+-- No insert, update or delete: payments make orders and functions move them.
+
+-- Buyers go on seeing what they bought after it was taken off sale.
+create policy products_select_signed_in on public.products for select to authenticated
+  using (
+    is_active or is_builtin or (select private.is_staff())
+    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
+  );
+
+-- What staff look for.
+
+-- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
+-- A pending order older than 15 minutes counts as expired, as everybody sees it (spec section 4).
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
+returns table (
+  id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
+  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean,
+  is_waiting boolean, has_key boolean
+)
+language sql stable set search_path = ''
+as $$
+  select f.* from (
+    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
+      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
+      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
+      o.payment_id, o.hold_reason is not null as is_held, o.is_waiting, o.delivered_key_id is not null as has_key
+    from public.orders o
+    join public.products p on p.id = o.product_id
+    left join auth.users u on u.id = o.user_id
+    where (p_product_id = '' or o.product_id = p_product_id)
+      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
+      and (
+        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
+        or position(lower(p_search) in lower(p.name)) > 0
+      )
+  ) f
+  where case p_state
+    when 'all' then true
+    when 'waiting' then f.is_waiting
+    when 'held' then f.is_held
+    when 'ownerless' then not f.has_owner and f.status = 'completed'
+    else f.status = p_state
+  end;
+$$;
+
+-- One page of orders for staff, newest first: {orders: [...], total}. At most 100 at a time. What the search leaves is worked
+-- out once, for the page and for the total.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users.
+create function public.find_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'orders', coalesce((
+        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
+        from (
+          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+        ) o
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+-- The next 5000 orders of an export, newest first, after the order whose time and id are given (or the newest ones): [...].
+-- It goes on from an order and not from a number: orders that come meanwhile are newer and shift nothing, so that every order
+-- that was there at the beginning is in the file, once.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users.
+create function public.export_orders(
+  p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
+  p_after_created_at timestamptz default null, p_after_id uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return coalesce((
+    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
+    from (
+      select f.* from private.found_orders(
+        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
+      ) f
+      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
+      order by f.created_at desc, f.id desc limit 5000
+    ) o
+  ), '[]');
+end;
+$$;
+
+-- The products whose paid orders wait for keys, and since when; the longest wait first.
+-- Refuses: 403 staff_only.
+-- Definer because: the count must not depend on what row security lets the caller see.
+create function public.list_waiting_products() returns table (product_id text, product_name text, waiting integer, oldest_paid_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select p.id, p.name, count(*)::integer, min(o.paid_at)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.is_waiting group by p.id, p.name order by min(o.paid_at);
+end;
+$$;
+
+grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer), public.list_waiting_products() to authenticated;
+grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
+
+-- schemas/40_keys.sql
+
+-- The stock. Sealed texts only; the column that opens them is in the view below.
+create table private.stored_keys (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null references public.products (id),
+  -- The order of arrival: the oldest key is delivered first, and a batch has one created_at.
+  place bigint generated always as identity,
+  is_used boolean not null default false,
+  used_at timestamptz,
+  sealed bytea not null,
+  fingerprint bytea not null unique,
+  created_at timestamptz not null default now(),
+  -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
+  defective_at timestamptz,
+  constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
+) with (fillfactor = 80);
+
+-- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
+create index stored_keys_by_product on private.stored_keys (product_id, place);
+
+alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
+
+alter table private.stored_keys enable row level security;
+
+create policy stored_keys_select_allowed on private.stored_keys for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select 1 from public.orders o
+      where o.delivered_key_id = stored_keys.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+    )
+  );
+
+grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
+-- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.
+
+-- How a key's text is sealed and opened.
+
+-- The master key that seals the stock.
+-- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
+-- Invoker, and granted to nobody.
+create function private.key_encryption_key() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_key text := private.server_secret('key_encryption_key');
+begin
+  if v_key is null or length(v_key) < 32 then
+    raise sqlstate 'PT503' using message = 'As keys não podem ser lidas nem gravadas agora.',
+      detail = 'key_encryption_unavailable', hint = 'Set store_key_encryption_key (32 characters or more) on the server.';
+  end if;
+  return v_key;
+end;
+$$;
+
+-- A key for one purpose, drawn from the master key: sealing, proving and fingerprinting never share one.
+-- Refuses: 503 key_encryption_unavailable.
+-- Invoker, and granted to nobody.
+create function private.purpose_key(p_purpose text) returns bytea
+language sql stable set search_path = ''
+as $$
+  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(private.key_encryption_key(), 'UTF8'), 'sha256');
+$$;
+
+-- Seals a key's text for one row: version, random start, AES-256-CBC, and a proof over all of it and the row's id,
+-- so that a sealed text moved to another row does not open.
+-- Refuses: 503 key_encryption_unavailable.
+-- Invoker, and granted to nobody.
+create function private.seal_key_data(p_key_id uuid, p_key_data text) returns bytea
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_start bytea := extensions.gen_random_bytes(16);
+  v_sealed bytea;
+begin
+  v_sealed := '\x01'::bytea || v_start
+    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing'), v_start, 'aes-cbc/pad:pkcs');
+  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving'), 'sha256');
+end;
+$$;
+
+-- Opens what seal_key_data sealed.
+-- Refuses: 503 key_encryption_unavailable, 500 key_unreadable (changed, moved, or sealed with another master key).
+-- Invoker, and granted to nobody.
+create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_length integer := length(p_sealed);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+begin
+  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from greatest(v_length - 31, 1)) then
+    raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
+      detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
+  end if;
+  return convert_from(
+    extensions.decrypt_iv(substring(v_body from 18), private.purpose_key('sealing'), substring(v_body from 2 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+end;
+$$;
+
+-- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it.
+-- Refuses: 503 key_encryption_unavailable.
+-- Invoker, and granted to nobody.
+create function private.key_fingerprint(p_product_id text, p_key_data text) returns bytea
+language sql stable set search_path = ''
+as $$
+  select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
+$$;
+
+-- Who may read a key.
+
+-- A key's text for who may read it: admins, and the owner of the completed order that received it. Null for everybody else.
+-- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts or the master key.
+create function private.read_key_data(p_key_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_sealed bytea;
+begin
+  select k.sealed into v_sealed from private.stored_keys k
+  where k.id = p_key_id and (
+    private.is_admin()
+    or exists (
+      select 1 from public.orders o
+      where o.delivered_key_id = k.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+    )
+  );
+  if v_sealed is null then
+    return null;
+  end if;
+  return private.open_key_data(p_key_id, v_sealed);
+end;
+$$;
+
+-- Who received a key, for admins and for that customer. Null for everybody else.
+-- Refuses: nothing.
+-- Invoker; the orders that the caller may not see are not found.
+create function private.key_recipient(p_key_id uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select o.user_id from public.orders o
+  where o.delivered_key_id = p_key_id and (private.is_admin() or o.user_id = private.caller_id());
+$$;
+
+grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
+
+-- The keys as spec section 3 names them. Row security of the table beneath decides which rows; each costly column is asked for row by row.
+create view public.product_keys with (security_invoker = true) as
+select
+  k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
+  case when k.is_used then private.key_recipient(k.id) end as used_by, k.created_at
+from private.stored_keys k;
+
+grant select, insert, delete on public.product_keys to authenticated;
+-- No update: a key is never rewritten.
+
+-- Adding keys.
+
+-- Lets staff pass to the stock of a product, and locks it.
+-- Refuses: 403 staff_only, 404 product_not_found.
+-- Invoker, and granted to nobody.
+create function private.open_stock(p_product_id text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
+      detail = 'staff_only', hint = 'Only managers and admins may add keys.';
+  end if;
+  perform private.lock_product(p_product_id);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$$;
+
+-- Seals and keeps one key, and gives its id; null where the store has it already.
+-- Refuses: 503 key_encryption_unavailable. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.store_key(p_product_id text, p_key_data text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into private.stored_keys (id, product_id, sealed, fingerprint)
+  values (v_id, p_product_id, private.seal_key_data(v_id, p_key_data), private.key_fingerprint(p_product_id, p_key_data))
+  on conflict (fingerprint) do nothing
+  returning id into v_id;
+  return v_id;
+end;
+$$;
+
+-- Adds many keys to a product and serves its waiting line in the same transaction (spec sections 5 and 7). Gives counts:
+-- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
+-- Definer because: nobody may write stored_keys.
+create function public.add_product_keys(p_product_id text, p_keys text[]) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_given integer := coalesce(cardinality(p_keys), 0);
+  v_filled integer;
+  v_keys text[];
+  v_added integer;
+  v_delivered integer;
+begin
+  perform private.open_stock(p_product_id);
+  if v_given > 5000 then
+    raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  select count(*), array_agg(distinct t.clean) into v_filled, v_keys
+  from (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean from unnest(p_keys) k) t where t.clean <> '';
+  if v_filled = 0 then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
+  end if;
+  if exists (select 1 from unnest(v_keys) k where length(k) > 4000) then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+  select count(private.store_key(p_product_id, t.clean)) into v_added from (
+    select c.clean
+    from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
+    where c.clean <> '' group by c.clean order by min(k.place)
+  ) t;
+  v_delivered := private.serve_line(p_product_id);
+  return jsonb_build_object(
+    'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
+    'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
+end;
+$$;
+
+-- A key inserted through the view, as spec section 7 writes it: {product_id, key_data}; every other column is ours to say.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
+-- Definer because: nobody may write stored_keys.
+create function private.insert_product_key() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
+begin
+  perform private.open_stock(new.product_id);
+  if coalesce(v_key_data, '') = '' then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
+  end if;
+  if length(v_key_data) > 4000 then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  new.id := private.store_key(new.product_id, v_key_data);
+  if new.id is null then
+    raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
+  end if;
+  perform private.serve_line(new.product_id);
+  select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
+  new.key_data := v_key_data;
+  new.used_by := null;
+  return new;
+end;
+$$;
+
+create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
+
+-- How many of these keys a product has already, used ones included: what the paste field says before anything is added.
+-- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 503 key_encryption_unavailable.
+-- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
+create function public.count_known_keys(p_product_id text, p_keys text[]) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if coalesce(cardinality(p_keys), 0) > 5000 then
+    raise sqlstate 'PT413' using message = 'Confira no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  return (
+    select count(*) from private.stored_keys s
+    where s.fingerprint in (
+      select private.key_fingerprint(p_product_id, c.clean)
+      from unnest(p_keys) k, lateral (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean) c
+      where c.clean <> ''
+    )
+  );
+end;
+$$;
+
+grant execute on function public.add_product_keys(text, text[]), public.count_known_keys(text, text[]) to authenticated;
+
+-- Deleting keys.
+
+-- Deletes one unused key, and says whether it did.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may write stored_keys.
+create function private.remove_unused_key(p_key_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.lock_product(k.product_id) from private.stored_keys k where k.id = p_key_id;
+  delete from private.stored_keys k where k.id = p_key_id and not k.is_used;
+  return found;
+end;
+$$;
+
+-- A key deleted through the view; a used one stays, and no row is answered.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may write stored_keys.
+create function private.delete_product_key() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.remove_unused_key(old.id) then
+    return old;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
+
+-- Deletes an unused key and gives the stock that is left (spec sections 4 and 8).
+-- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
+-- Definer because: nobody may write stored_keys.
+create function public.delete_product_key(p_key_id uuid) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
+begin
+  if not private.remove_unused_key(p_key_id) then
+    raise sqlstate 'PT404' using message = 'Key not found or already used', detail = 'key_not_available', hint = 'Only unused keys can be deleted.';
+  end if;
+  return (select p.stock_count from public.products p where p.id = v_product_id);
+end;
+$$;
+
+grant execute on function public.delete_product_key(uuid) to authenticated;
+
+-- What admins look through.
+
+-- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
+-- The search's fingerprint is drawn once, in a subquery of its own: drawn row by row, 100,000 keys took seconds.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.found_keys(p_product_id text, p_state text, p_search text)
+returns table (id uuid, place bigint, is_used boolean, used_at timestamptz, created_at timestamptz, defective_at timestamptz, recipient_email text, order_id uuid)
+language sql stable set search_path = ''
+as $$
+  select k.id, k.place, k.is_used, k.used_at, k.created_at, k.defective_at, coalesce(u.email, o.customer_email), o.id
+  from private.stored_keys k
+  left join public.orders o on o.delivered_key_id = k.id
+  left join auth.users u on u.id = o.user_id
+  where k.product_id = p_product_id
+    and (p_state = 'all' or k.is_used = (p_state = 'used'))
+    and (
+      p_search = ''
+      or k.fingerprint = (select private.key_fingerprint(p_product_id, p_search) where p_search <> '')
+      or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
+    );
+$$;
+
+-- One page of a product's keys, newest first, without their texts: {keys: [{id, is_used, used_at, created_at, recipient_email, order_id}], total}.
+-- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
+-- Definer because: nobody may read auth.users or fingerprints.
+create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50, p_offset integer default 0)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text := btrim(coalesce(p_search, ''));
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (
+      -- Without a search nothing of the orders is needed to count.
+      select count(*) from private.stored_keys k
+      where v_search = '' and k.product_id = p_product_id and (p_state = 'all' or k.is_used = (p_state = 'used'))
+    ) + case when v_search = '' then 0 else (select count(*) from private.found_keys(p_product_id, p_state, v_search)) end,
+    'keys', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'place' order by f.place desc)
+      from (
+        select * from private.found_keys(p_product_id, p_state, v_search)
+        order by place desc limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+      ) f
+    ), '[]')
+  );
+end;
+$$;
+
+-- A key's text, for an admin who asks for it; that it was asked for is kept.
+-- Refuses: 403 admin_only, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: nobody may read sealed texts or write the log.
+create function public.reveal_product_key(p_key_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_product_id text;
+begin
+  perform private.require_admin();
+  select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
+  if v_product_id is null then
+    raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
+  end if;
+  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
+  return private.read_key_data(p_key_id);
+end;
+$$;
+
+grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
+
+-- schemas/45_delivery.sql
+
+-- Keys go to paid orders, oldest key to oldest payment; stock and sales are counted in the same transaction.
+
+-- Takes a product's place in the line of writers. Everything that moves its keys or its paid orders takes it first, products in
+-- order of id and before any order: so nobody waits in a circle, and no paid order misses a key that is being added.
+-- Refuses: nothing.
+-- Invoker. The weaker lock: an order may still point at the product meanwhile.
+create function private.lock_product(p_product_id text) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products where id = p_product_id for no key update;
+$$;
+
+-- Locks products in order of id, as everybody does: so nobody waits in a circle.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_products(p_ids text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$$;
+
+-- Locks what a change to an order needs, in the order everybody locks: its product, then itself.
+-- Refuses: nothing; no row for an unknown order.
+-- Invoker, and granted to nobody.
+create function private.lock_order(p_order_id uuid) returns setof public.orders
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- The product of an order never changes, so it may be read before the lock.
+  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
+  return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$$;
+
+-- Where the search for a product's next key starts: none of its unused keys has this place or an earlier one. Written with the product locked.
+create table private.delivery_cursors (
+  product_id text primary key references public.products (id),
+  place bigint not null
+) with (fillfactor = 50);
+
+alter table private.delivery_cursors enable row level security;
+
+-- Finds the oldest unused key of a product for an order to take, and locks it; null where there is none. For a sale that is not in
+-- line yet it also finds none while somebody waits: nobody is served past the line.
+-- Refuses: nothing. The product must be locked; the order that gets the key makes it used.
+-- Invoker, and granted to nobody: only definer functions reach it.
+create function private.take_key(p_product_id text, p_is_in_line boolean default true) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors (product_id, place)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place;
+  end if;
+  return v_key_id;
+end;
+$$;
+
+-- Moves a product's stock and sales with its orders: the key that an order takes is used from then on, and a sale is an order that is
+-- completed and not refunded.
+-- Refuses: 409 key_not_free (used already, or of another product).
+-- Definer because: no role may write the counters or the keys.
+create function private.count_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
+begin
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    if not found then
+      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+        hint = 'An order takes an unused key of its own product.';
+    end if;
+    v_taken := 1;
+  end if;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_order after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.count_order();
+
+-- Serves a product's waiting line, first come first served, for as long as there are keys; gives the number served.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.serve_line(p_product_id text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.take_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
+end;
+$$;
+
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (spec section 7).
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
+-- Definer because: customers have no right to change stored_keys.
+create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only completed orders are delivered.';
+  end if;
+  if v_order.is_waiting then
+    perform private.serve_line(v_order.product_id);
+    select * into v_order from public.orders o where o.id = p_order_id;
+  end if;
+  return query select v_order.delivered_key_id is not null, case
+    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
+    when v_order.hold_reason is not null then 'Pago — valor em conferência'
+    else 'Pago — aguardando estoque'
+  end;
+end;
+$$;
+
+-- The key of the caller's own completed order; records the first time it is looked at. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may not write orders nor read sealed texts.
+create function public.reveal_order_key(p_order_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_key_data text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  v_key_data := private.read_key_data(v_order.delivered_key_id);
+  if v_key_data is not null then
+    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
+  end if;
+  return v_key_data;
+end;
+$$;
+
+-- An order's place in the line of paid orders without a key, from 1; null when it is not in line.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: the orders ahead are other people's.
+create function public.order_queue_position(p_order_id uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its place.';
+  end if;
+  if not v_order.is_waiting then
+    return null;
+  end if;
+  return (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
+  );
+end;
+$$;
+
+grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
+
+-- Stock moves with the keys too.
+
+-- Moves a product's stock with its keys, in the transaction that moves them.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_new_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  update private.delivery_cursors c set place = n.place - 1
+  from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
+  where c.product_id = n.product_id and c.place >= n.place;
+  return null;
+end;
+$$;
+
+-- The same for deleted keys.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_deleted_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  return null;
+end;
+$$;
+
+-- Moves a product's stock with a key that was put back, or used other than by an order.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_used_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_used is distinct from old.is_used then
+    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+    where id = new.product_id;
+    if not new.is_used then
+      update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.count_new_keys();
+create trigger count_deleted_keys after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.count_deleted_keys();
+-- Inside a trigger it is count_order that makes the change, and counts it.
+create trigger count_used_key after update of is_used on private.stored_keys
+  for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
+
+-- Counts every product's unused keys and sales afresh and mends what differs; gives one row for each product that was wrong (spec section 4).
+-- Refuses: 403 staff_only.
+-- Definer because: no role may write the counters.
+create function public.sync_stock()
+returns table (product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id text;
+begin
+  perform private.require_staff();
+  for v_id in select p.id from public.products p order by p.id loop
+    perform private.lock_product(v_id);
+    return query
+      with counted as (
+        select
+          (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
+          (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
+      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+      from counted c, was w
+      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+  end loop;
+end;
+$$;
+
+grant execute on function public.sync_stock() to authenticated;
+
+-- schemas/50_payments.sql
+
+-- The inbox: every authenticated event as it came, for ever, with what became of it.
+create table public.payment_events (
+  id bigint generated always as identity primary key,
+  received_at timestamptz not null default clock_timestamp(),
+  endpoint text not null,
+  event text,
+  payment_id text,
+  body text not null,
+  -- Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
+  payload jsonb,
+  headers jsonb not null default '{}',
+  outcome text not null default 'received',
+  error text,
+  applied_at timestamptz
+);
+
+create index payment_events_newest on public.payment_events (received_at desc);
+-- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
+create index payment_events_by_outcome on public.payment_events (outcome, id desc)
+  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'ignored', 'error');
+-- None on payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+
+-- Whether an event came to one of our addresses, and ended in a way that we know.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only definer functions write the inbox.
+create function private.is_sound_event(p_endpoint text, p_outcome text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_endpoint in ('pix.generated', 'pix.paid')
+    and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
+      'no_payment', 'ignored', 'error');
+end;
+$$;
+
+alter table public.payment_events add constraint payment_events_are_sound check (private.is_sound_event(endpoint, outcome));
+
+alter table public.payment_events enable row level security;
+
+create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));
+
+grant select on public.payment_events to authenticated;
+-- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
+
+-- From a webhook to its orders. A delivery runs through all of this, so it is written to be cheap: functions of one expression are in
+-- plpgsql, whose plans are kept; what one statement can ask together, it does, as each has a start and an end; and what a payment seldom
+-- needs stands in a statement of its own, because an expression is prepared whole, also the parts that are passed over.
+
+-- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
+-- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 404 unknown_endpoint, 413 too_large, 400 not_json, else 200.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.receive_payment_event(p_event text, p_body text, p_headers jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_headers jsonb := case when jsonb_typeof(p_headers) = 'object' then p_headers else '{}' end;
+  v_event public.payment_events;
+  v_is_watched boolean;
+begin
+  if private.is_authentic_webhook(coalesce(p_body, ''), v_headers) is not true then
+    return '{"status": 401, "body": {"error": "unauthorized"}}';
+  end if;
+  if coalesce(p_event, '') not in ('pix.generated', 'pix.paid') then
+    return '{"status": 404, "body": {"error": "unknown_endpoint"}}';
+  end if;
+  if octet_length(p_body) > 65536 then
+    return '{"status": 413, "body": {"error": "too_large"}}';
+  end if;
+  if private.is_shallow(p_body) then
+    v_event.payload := private.readable_json(p_body);
+  end if;
+  -- JSON that jsonb cannot hold is still an event, and kept.
+  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
+    return '{"status": 400, "body": {"error": "not_json"}}';
+  end if;
+  v_event.received_at := clock_timestamp();
+  v_event.endpoint := p_event;
+  v_event.body := p_body;
+  v_event.event := left(v_event.payload ->> 'event', 100);
+  v_event.payment_id := private.payment_id_of(v_event.payload);
+  v_event := private.settle_payment_event(v_event);
+  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
+  values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
+    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+  returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
+  if v_is_watched then
+    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+  end if;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
+end;
+$$;
+
+grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
+-- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.
+
+-- Who sent it.
+
+-- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
+-- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
+-- Refuses: nothing; without a secret on the server it is false.
+-- Invoker, and granted to nobody.
+create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_name text;
+  v_secret text;
+begin
+  -- All proofs of all secrets, until one fits: who is let in may know which.
+  foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
+    v_secret := private.server_secret(v_name);
+    if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
+      return true;
+    elsif p_headers ? 'x-secret' and private.same_secret(p_headers ->> 'x-secret', v_secret) then
+      return true;
+    elsif p_headers ? 'x-webhook-signature' and private.same_secret(lower(p_headers ->> 'x-webhook-signature'),
+      'sha256=' || encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex')) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+-- Whether two texts are the same, in a time that does not tell how much of them is: their keyed digests are compared, under a key of the moment.
+-- Refuses: nothing; null and empty are the same as nothing.
+-- Invoker, and granted to nobody.
+create function private.same_secret(p_sent text, p_secret text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key bytea := extensions.gen_random_bytes(32);
+begin
+  if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
+    return false;
+  end if;
+  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+end;
+$$;
+
+-- What it says.
+
+-- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth it is given, and the embedded
+-- backend dies of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
+-- Refuses: nothing; brackets that do not match are too deep.
+-- Invoker, and granted to nobody.
+create function private.is_shallow(p_body text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_rest text := p_body;
+begin
+  if octet_length(p_body) - octet_length(replace(replace(p_body, '[', ''), '{', '')) <= 64 then
+    return true;
+  end if;
+  v_rest := regexp_replace(v_rest, '"([^"\\]|\\.)*"', '', 'g');
+  v_rest := regexp_replace(v_rest, '[^][{}]', '', 'g');
+  for v_level in 1..64 loop
+    exit when v_rest = '';
+    v_rest := replace(replace(v_rest, '[]', ''), '{}', '');
+  end loop;
+  return v_rest = '';
+end;
+$$;
+
+-- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced; the raw body is kept beside it anyway.
+-- Refuses: nothing; null where it cannot be read.
+-- Invoker, and granted to nobody.
+create function private.readable_json(p_body text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_body text;
+begin
+  -- Tried and not asked beforehand: asking is parsing it all.
+  return p_body::jsonb;
+exception
+  when data_exception or program_limit_exceeded then
+    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+    return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
+end;
+$$;
+
+-- The payment that a payload is about; null for the provider's ping, and for what is no id.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payment_id_of(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  end if;
+  return null;
+end;
+$$;
+
+-- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
+-- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.event_meaning(p_endpoint text, p_event text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_known constant text[] := array['pix.generated', 'pix.paid', 'pix.expired', 'pix.failed'];
+  v_event text;
+begin
+  if p_event = any (c_known) then
+    return split_part(p_event, '.', 2);
+  end if;
+  v_event := lower(btrim(p_event));
+  return case
+    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when v_event = any (c_known) then split_part(v_event, '.', 2)
+    when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
+    else 'ignored'
+  end;
+end;
+$$;
+
+-- A payment's amount as a number, from a JSON number or from text such as '147,00'; null where it is none, or beyond what an order can hold.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.amount_number(p_amount text) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_amount numeric;
+begin
+  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
+    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  end if;
+  return case when v_amount < 10000000000 then v_amount end;
+end;
+$$;
+
+-- An amount that matches nothing, in reais: whichever of its two readings lies nearer to the price.
+-- Refuses: nothing; without an amount, the price.
+-- Invoker, and granted to nobody.
+create function private.nearest_amount(p_amount numeric, p_expected numeric) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_amount is null then p_expected
+    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
+    else round(p_amount / 100, 2)
+  end;
+end;
+$$;
+
+-- The payer's e-mail as orders keep it; null where it is none.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payer_email(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_payload #>> '{customer,email}'));
+begin
+  return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$$;
+
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
+create type private.payment_line as (product_id text, line integer, price numeric);
+
+-- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
+-- Of two products with one provider's id the one on sale counts, then the older.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.product_line(p_provider_id text, p_is_sale boolean) returns private.payment_line
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+begin
+  if p_is_sale then
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
+  else
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1;
+  end if;
+  return v_line;
+end;
+$$;
+
+-- The products that an event is about, in order of id; at most 50. Where they are being sold they are locked.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payment_lines(p_payload jsonb, p_is_sale boolean) returns private.payment_line[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
+  v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
+  v_ids text[];
+  v_lines private.payment_line[];
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
+    return case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+  end if;
+  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
+  if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
+    v_ids := v_main || v_ids;
+  end if;
+  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  from (
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
+  ) l;
+  if p_is_sale then
+    perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
+  end if;
+  return v_lines;
+end;
+$$;
+
+-- Whether the amount of a payment is the sum of its lines: 'today' at the present prices, 'first' at those when its orders were made,
+-- null at neither. A payment without an amount, or with a product that the store does not sell, matches nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+  v_today numeric := 0;
+begin
+  foreach v_line in array p_lines loop
+    v_today := v_today + v_line.price;
+  end loop;
+  if p_amount is null or v_today is null then
+    return null;
+  -- In reais, or in cents.
+  elsif p_amount in (v_today, v_today * 100) then
+    return 'today';
+  end if;
+  return (
+    select 'first' from unnest(p_lines) l
+    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
+    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
+  );
+end;
+$$;
+
+-- What it does.
+
+-- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
+-- to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  p_event.error := null;
+  begin
+    p_event.outcome := private.apply_payment_event(p_event);
+  exception
+    when transaction_rollback or insufficient_resources or operator_intervention or lock_not_available then
+      raise;
+    when others then
+      p_event.outcome := 'error';
+      p_event.error := sqlstate || ' ' || sqlerrm;
+  end;
+  p_event.applied_at := clock_timestamp();
+  return p_event;
+end;
+$$;
+
+-- Applies an event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.apply_payment_event(p_event public.payment_events) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
+  v_email text := private.payer_email(p_event.payload);
+  v_matched text;
+  v_outcomes text[] := '{}';
+begin
+  if p_event.payload is null then
+    raise exception 'the payload cannot be read';
+  elsif v_meaning = 'ignored' then
+    return 'ignored';
+  elsif p_event.payment_id is null then
+    return 'no_payment';
+  end if;
+  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
+    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
+  if v_meaning = 'refunded' then
+    -- Also the products of orders that the event does not list.
+    perform private.lock_products(array(
+      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
+    ));
+  end if;
+  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  foreach v_line in array v_lines loop
+    v_outcomes := v_outcomes || case
+      when v_line.product_id is null then 'unknown_product'
+      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      else private.apply_payment_line(p_event, v_status, v_line,
+        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+    end;
+  end loop;
+  if v_meaning = 'refunded' then
+    -- The whole payment is refunded, also the lines that this event does not list.
+    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
+    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+  end if;
+  -- What staff must look at is said first.
+  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
+    exit when v_status = any (v_outcomes);
+  end loop;
+  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+end;
+$$;
+
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up its scale, so the last state is the same whatever
+-- the order of arrival. Money that arrived outweighs a failure and an expiry.
+-- Refuses: nothing. apply_payment_event has taken the locks.
+-- Invoker, and granted to nobody.
+create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
+  v_order public.orders;
+  v_email text := p_email;
+  v_owner uuid;
+  v_hold text;
+  v_key_id uuid;
+begin
+  select * into v_order from public.orders o
+  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.id is not null and (v_order.user_id is not null or p_email is null
+    or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
+  else
+    v_owner := private.verified_owner(p_email);
+  end if;
+  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
+    return 'unchanged';
+  end if;
+  if p_status = 'completed' and p_matched is null then
+    v_hold := 'amount_mismatch';
+  elsif p_status = 'completed' then
+    v_key_id := private.take_key(p_line.product_id, false);
+  end if;
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+      hold_reason, delivered_key_id, delivered_at)
+    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
+      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return case
+    when p_status <> 'completed' then p_status
+    when v_hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
+end;
+$$;
+
+-- Whose it is.
+
+-- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_placeholder_email(p_email text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce(
+    p_email ~* '^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?respond[ae]r?|sem[-_.]?e?-?mail|cliente[-_.]?checkout)([-_.+].*)?@'
+    or p_email ~* '@([^@]+\.)?ggcheckout\.', false);
+end;
+$$;
+
+-- The account that a payer's e-mail belongs to; null where none has proved it, and always for a checkout's placeholder.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.verified_owner(p_email text) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_placeholder_email(btrim(p_email)) then
+    return null;
+  end if;
+  return (
+    select u.id from auth.users u
+    -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
+    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
+  );
+end;
+$$;
+
+-- Hands the payments that came before the account to whoever proves the payer's e-mail.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not write orders.
+create function private.claim_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
+  if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
+    update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.claim_orders();
+
+-- Again, by hand.
+
+-- Applies a stored event again, for staff: once the product it names is in the store, or what failed is mended. Gives the outcome.
+-- Always with a reason, which the log keeps.
+-- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
+-- Definer because: nobody may write orders, the inbox or the log.
+create function public.replay_payment_event(p_event_id bigint, p_reason text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_event public.payment_events;
+begin
+  perform private.begin_deed(p_reason);
+  select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  v_event := private.settle_payment_event(v_event);
+  update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  return v_event.outcome;
+end;
+$$;
+
+grant execute on function public.replay_payment_event(bigint, text) to authenticated;
+
+-- schemas/55_webhook_capture.sql
+
+-- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
+create table private.webhook_capture (
+  only_row boolean primary key default true check (only_row),
+  status text not null default 'inactive' check (status in ('inactive', 'waiting', 'captured')),
+  started_at timestamptz,
+  capture_id uuid,
+  captured_at timestamptz,
+  headers jsonb,
+  payload jsonb
+);
+
+insert into private.webhook_capture default values;
+
+alter table private.webhook_capture enable row level security;
+
+-- A payload without what a capture must not keep: anything named like a secret becomes asterisks, and so does a document number,
+-- by its name or by its look (CPF, CNPJ).
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.mask_payload(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, case
+          when e.key ~* 'secret|token|password|senha|authorization|signature|api[-_]?key|cookie|document|cpf|cnpj' then to_jsonb('***'::text)
+          else private.mask_payload(e.value) end)
+        from jsonb_each(p_value) e), '{}');
+    when 'array' then
+      return coalesce((select jsonb_agg(private.mask_payload(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)), '[]');
+    when 'string' then
+      return to_jsonb(regexp_replace(p_value #>> '{}', '\m(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\d{11}|\d{14})\M', '***', 'g'));
+    else
+      return p_value;
+  end case;
+end;
+$$;
+
+-- Keeps one webhook for the admins who wait for it; nothing while nobody waits, and never a second one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.capture_webhook(p_headers jsonb, p_payload jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.webhook_capture
+  set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
+    headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
+  where status = 'waiting' and started_at <= clock_timestamp();
+end;
+$$;
+
+-- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.webhook_capture_state() returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select jsonb_build_object(
+    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
+    'latest_capture', case when c.capture_id is not null then
+      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
+  from private.webhook_capture c;
+$$;
+
+-- Begins to wait for the next webhook (spec section 4); one that was captured before is forgotten.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_start() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
+    headers = null, payload = null where only_row;
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Where the capture stands.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the capture.
+create function public.webhook_debug_status() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Stops waiting; what was captured stays to be read.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_stop() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'inactive' where only_row;
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Forgets what was captured; goes on waiting where it waited.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_clear() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
+    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+  return private.webhook_capture_state();
+end;
+$$;
+
+-- Feeds the capture the back-office's own test payload; no order is made and nothing enters the inbox.
+-- Refuses: 403 admin_only, 400 payload_invalid (not an object, or over 64 KiB).
+-- Definer because: nobody may touch the capture.
+create function public.webhook_debug_test(p_payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_typeof(p_payload), '') <> 'object' or octet_length(p_payload::text) > 65536 then
+    raise sqlstate 'PT400' using message = 'Conteúdo de teste inválido', detail = 'payload_invalid', hint = 'Send one JSON object of at most 64 KiB.';
+  end if;
+  perform private.capture_webhook('{"x-store-test": "true"}', p_payload);
+  return private.webhook_capture_state();
+end;
+$$;
+
+grant execute on function public.webhook_debug_start(), public.webhook_debug_status(), public.webhook_debug_stop(), public.webhook_debug_clear(),
+  public.webhook_debug_test(jsonb) to authenticated;
+
+-- schemas/60_profiles.sql
+
+-- Every column but the names is empty for who signed up without it: a social account, a script.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text check (full_name <> ''),
+  display_name text check (display_name ~ '^[a-z0-9_]{3,20}$'),
+  phone text check (phone ~ '^\d{10,15}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Only lower case gets in, so unique without regard to case.
+  constraint profiles_display_name_key unique (display_name)
+);
+
+alter table public.profiles enable row level security;
+
+create policy profiles_select_own on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy profiles_update_own on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+grant select, update (full_name, display_name) on public.profiles to authenticated;
+-- No insert or delete: a profile comes and goes with its account.
+
+-- Before a profile is kept: texts as the form would send them, however they came, and from its owner nothing but the names.
+-- The embedded backend grants the API roles every column: what it leaves to grants elsewhere is said here again.
+-- Refuses: nothing; the table's checks do.
+-- Invoker.
+create function private.prepare_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.full_name := nullif(private.sanitize_text(new.full_name), '');
+  new.display_name := nullif(lower(btrim(new.display_name)), '');
+  new.updated_at := now();
+  if current_user in ('anon', 'authenticated') then
+    new.id := old.id;
+    new.phone := old.phone;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger prepare_profile before insert or update on public.profiles for each row execute function private.prepare_profile();
+
+-- Signing up.
+
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (spec section 5).
+-- Refuses: nothing.
+-- Invoker.
+create function private.email_problem(p_email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid'
+    when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
+      '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
+  end;
+$$;
+
+-- The e-mail rules of spec section 5 for every account, however it is made.
+-- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
+-- Definer because: the auth service's role may not use our functions.
+create function private.check_account_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_problem text := private.email_problem(new.email);
+begin
+  if v_problem is not null and new.email is not null and new.email <> '' then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
+      hint = 'At most 254 characters, no spaces, and none of the blocked words.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger store_check_account_email before insert or update of email on auth.users
+  for each row execute function private.check_account_email();
+
+-- The digits of a phone number, or null where there are none.
+-- Refuses: nothing.
+-- Invoker.
+create function private.phone_digits(p_phone text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
+$$;
+
+-- A new account's profile, from what its sign-up said.
+-- Refuses: 400 phone_invalid, 400 display_name_invalid, 409 display_name_taken.
+-- Definer because: the auth service's role may not write profiles.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+begin
+  if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
+    raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
+  end if;
+  insert into public.profiles (id, full_name, display_name, phone)
+  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone);
+  return null;
+exception
+  when check_violation then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso', detail = 'display_name_taken', hint = 'Choose another display_name.';
+end;
+$$;
+
+create trigger store_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
+-- It tells no more than the reviews do, which are signed with these names.
+-- Refuses: nothing; false for what could not be a display name.
+-- Definer because: nobody may read somebody else's profile.
+create function public.is_display_name_free(p_display_name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+    and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
+$$;
+
+grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+-- One's own account.
+
+-- Saves the caller's own names (spec section 5).
+-- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
+-- Invoker; row security keeps it to the caller's own.
+create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  if coalesce(private.sanitize_text(p_full_name), '') = '' then
+    raise sqlstate 'PT400' using message = 'Nome completo é obrigatório', detail = 'full_name_required', hint = 'full_name must not be empty.';
+  end if;
+  if coalesce(lower(btrim(p_display_name)), '') !~ '^[a-z0-9_]{3,20}$' then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  end if;
+  update public.profiles set full_name = p_full_name, display_name = p_display_name where id = private.caller_id() returning * into v_profile;
+  if v_profile.id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have a profile.';
+  end if;
+  return v_profile;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso (display_name)', detail = 'display_name_taken',
+      hint = 'Choose another display_name.';
+end;
+$$;
+
+-- Deletes the caller's account: profile, sessions and sign-in go at once. Orders and reviews stay without the person, as
+-- accounting needs them; so do the stored payment events, which are the provider's documents.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 409 account_has_open_orders.
+-- Definer because: customers may write neither auth.users nor orders.
+create function public.delete_my_account() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select auth.uid());
+begin
+  perform 1 from auth.users u where u.id = v_user_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  if private.is_staff() then
+    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
+      hint = 'Take the staff role away first.';
+  end if;
+  -- What is paid and not delivered would be lost, and a payment under way would find nobody.
+  if exists (
+    select 1 from public.orders o
+    where o.user_id = v_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  ) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em andamento. Espere a entrega antes de excluir a conta.', detail = 'account_has_open_orders',
+      hint = 'Every paid order must be delivered or refunded, and no payment under way.';
+  end if;
+  update public.orders set customer_email = null where user_id = v_user_id;
+  delete from auth.users where id = v_user_id;
+end;
+$$;
+
+grant execute on function public.update_profile(text, text), public.delete_my_account() to authenticated;
+
+-- schemas/70_reviews.sql
+
+create table private.review_entries (
+  id uuid primary key default gen_random_uuid(),
+  product_id text not null references public.products (id),
+  user_id uuid references auth.users (id) on delete set null,
+  order_id uuid not null unique references public.orders (id),
+  rating integer not null check (rating between 1 and 5),
+  comment text check (length(comment) <= 500),
+  is_approved boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+create index review_entries_public on private.review_entries (product_id, created_at desc) where is_approved;
+create index review_entries_by_product on private.review_entries (product_id);
+create index review_entries_by_author on private.review_entries (user_id);
+create index review_entries_newest on private.review_entries (created_at desc);
+
+alter table private.review_entries enable row level security;
+
+create policy review_entries_select_approved on private.review_entries for select to anon using (is_approved);
+create policy review_entries_select_allowed on private.review_entries for select to authenticated
+  using (is_approved or user_id = (select auth.uid()) or (select private.is_staff()));
+
+grant select on private.review_entries to anon, authenticated;
+-- No write: the view's triggers below decide.
+
+-- The name an approved review is signed with: the author's display name, never more; null where there is none.
+-- Refuses: nothing.
+-- Definer because: nobody may read somebody else's profile.
+create function private.review_author(p_user_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select p.display_name from public.profiles p where p.id = p_user_id;
+$$;
+
+grant execute on function private.review_author(uuid) to anon, authenticated;
+
+-- The reviews as spec section 3 names them. Whose they are, and of which order, only the author and staff are told.
+create view public.reviews with (security_invoker = true) as
+select
+  r.id, r.product_id,
+  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.user_id end as user_id,
+  case when r.user_id = private.caller_id() or (select private.is_staff()) then r.order_id end as order_id,
+  r.rating, r.comment, r.is_approved, r.created_at, private.review_author(r.user_id) as user_name
+from private.review_entries r;
+
+grant select on public.reviews to anon, authenticated;
+grant insert, update, delete on public.reviews to authenticated;
+
+-- A review as its buyer sends it (spec sections 5 and 7): of an own, completed order, once; always unapproved.
+-- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
+-- Definer because: nobody may write review_entries.
+create function private.insert_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.comment := nullif(private.sanitize_text(new.comment), '');
+  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+    select 1 from public.orders o
+    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+  ) then
+    raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
+      hint = 'The order must be the caller''s, completed, and of this product.';
+  end if;
+  if new.rating is null or new.rating not between 1 and 5 then
+    raise sqlstate 'PT400' using message = 'Rating must be between 1 and 5', detail = 'rating_invalid', hint = 'Give 1 to 5 stars.';
+  end if;
+  if length(new.comment) > 500 then
+    raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
+  end if;
+  insert into private.review_entries (product_id, user_id, order_id, rating, comment)
+  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
+  new.user_name := private.review_author(new.user_id);
+  return new;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este pedido já foi avaliado', detail = 'order_already_reviewed', hint = 'One review for each order.';
+end;
+$$;
+
+-- Moderation: staff approve a review, or take the approval back. Nothing else of it can be changed, by anybody.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may write review_entries.
+create function private.moderate_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update private.review_entries r set is_approved = coalesce(new.is_approved, r.is_approved) where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  new := old;
+  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  return new;
+end;
+$$;
+
+-- Moderation: staff reject a review, for good.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may write review_entries.
+create function private.reject_review() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  delete from private.review_entries r where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
+create trigger insert_review instead of insert on public.reviews for each row execute function private.insert_review();
+create trigger moderate_review instead of update on public.reviews for each row execute function private.moderate_review();
+create trigger reject_review instead of delete on public.reviews for each row execute function private.reject_review();
+create trigger only_staff_moderates before update or delete on public.reviews
+  for each statement execute function private.only_staff_writes();
+
+-- How customers rate a product: the mean of the approved reviews, to a tenth, and how many there are.
+-- Refuses: nothing; a product without approved reviews has count 0 and no average.
+-- Invoker: row level security decides which reviews the caller may see.
+create function public.product_rating(p_product_id text) returns table (average numeric, total bigint)
+language sql stable set search_path = ''
+as $$
+  select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
+$$;
+
+-- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24.
+-- Refuses: nothing; a product without approved reviews is not listed.
+-- Invoker: row level security decides which reviews the caller may see.
+create function public.list_rated_products(p_reviews integer)
+returns table (product_id text, average numeric, total bigint, reviews jsonb)
+language sql stable set search_path = ''
+as $$
+  with ranked as (
+    select r.*, row_number() over (partition by r.product_id order by r.created_at desc, r.id) as place
+    from public.reviews r where r.is_approved
+  )
+  select k.product_id, round(avg(k.rating), 1), count(*),
+    coalesce(jsonb_agg(jsonb_build_object(
+      'id', k.id, 'product_id', k.product_id, 'rating', k.rating, 'comment', k.comment, 'created_at', k.created_at,
+      'user_name', k.user_name) order by k.place) filter (where k.place <= least(p_reviews, 24)), '[]')
+  from ranked k group by k.product_id order by k.product_id;
+$$;
+
+-- A text that changes whenever a product, or which reviews are public, does: whoever renders pages ahead asks it often and
+-- reads the rest only after a change. That a reviewer took another name it does not tell.
+-- Refuses: nothing.
+-- Invoker: visitors may read both.
+create function public.catalogue_revision() returns text
+language sql stable set search_path = ''
+as $$
+  -- Sums, not the latest: of two transactions the one that began first may be seen last.
+  select concat_ws(' ',
+    (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
+    (select concat(count(*), ' ', sum(extract(epoch from r.created_at))) from public.reviews r where r.is_approved));
+$$;
+
+grant execute on function public.product_rating(text), public.list_rated_products(integer), public.catalogue_revision() to anon, authenticated;
+
+-- schemas/80_staff_actions.sql
+
+-- What staff did by hand, for ever: who, when, to what, why.
+create table public.staff_actions (
+  id bigint generated always as identity primary key,
+  done_at timestamptz not null default clock_timestamp(),
+  -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
+  actor_id uuid not null,
+  actor_email text,
+  action text not null check (
+    action in ('key_revealed', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed')
+  ),
+  product_id text,
+  order_id uuid,
+  key_id uuid,
+  event_id bigint,
+  reason text check (length(reason) between 1 and 500)
+);
+
+create index staff_actions_newest on public.staff_actions (done_at desc);
+create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
+
+alter table public.staff_actions enable row level security;
+
+create policy staff_actions_select_staff on public.staff_actions for select to authenticated using ((select private.is_staff()));
+
+grant select on public.staff_actions to authenticated;
+-- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
+
+-- Keeps the log as it was written, from the database's owner too.
+-- Refuses: 403 log_is_final.
+-- Invoker.
+create function private.refuse_log_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
+end;
+$$;
+
+create trigger log_is_final before update or delete or truncate on public.staff_actions
+  for each statement execute function private.refuse_log_change();
+
+-- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
+-- Refuses: 403 staff_only, 400 reason_required.
+-- Invoker, and granted to nobody.
+create function private.begin_deed(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
+begin
+  perform private.require_staff();
+  if v_reason = '' then
+    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
+  end if;
+  perform set_config('store.deed_reason', v_reason, true);
+end;
+$$;
+
+-- The reason of the deed under way, as begin_deed leaves it for the log.
+-- Refuses: nothing; null where none was given.
+-- Invoker, and granted to nobody.
+create function private.deed_reason() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('store.deed_reason', true), '');
+$$;
+
+-- Writes one entry, in the transaction of the deed.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only definer functions reach it.
+create function private.log_staff_action(
+  p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
+  p_event_id bigint default null, p_reason text default null
+) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, reason)
+  select (select auth.uid()), (select u.email from auth.users u where u.id = (select auth.uid())),
+    p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
+$$;
+
+-- What is logged whichever function did it.
+
+-- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
+-- Refuses: nothing.
+-- Invoker: only definer functions write orders.
+create function private.log_order_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_action text := case
+    when old.status <> 'refunded' and new.status = 'refunded' then 'order_refunded'
+    when new.user_id is not null and new.user_id is distinct from old.user_id then 'order_assigned'
+    when old.hold_reason is not null and new.hold_reason is null then 'order_released'
+    when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
+  end;
+begin
+  if v_action is not null and private.staff_role() is not null then
+    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
+      p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$$;
+
+-- The condition stands here and not in the function alone: deliveries pass by without a call.
+create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
+  for each row when (
+    (new.status = 'refunded' and old.status <> 'refunded')
+    or (new.user_id is not null and new.user_id is distinct from old.user_id)
+    or (new.hold_reason is null and old.hold_reason is not null)
+    or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
+  ) execute function private.log_order_change();
+
+-- Logs a key that a member of staff deleted.
+-- Refuses: nothing.
+-- Invoker: only definer functions delete keys.
+create function private.log_key_deletion() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.staff_role() is not null then
+    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+
+-- Logs an event that a member of staff had applied again.
+-- Refuses: nothing.
+-- Invoker: only definer functions write the inbox.
+create function private.log_event_replay() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.staff_role() is not null then
+    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$$;
+
+-- Every replay is logged, also of an event that was never applied, as a copy that is restored may hold.
+create trigger log_event_replay after update of applied_at on public.payment_events
+  for each row execute function private.log_event_replay();
+
+-- What staff do to an order by hand.
+
+-- The one door to what staff do to an order by hand, always with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 deed_unknown, and what each deed refuses.
+-- Definer because: nobody may write orders or the log.
+create function public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_deed(p_reason);
+  case p_deed
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
+    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'deliver' then
+      perform public.deliver_product_key(p_order_id);
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
+    else
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+end;
+$$;
+
+grant execute on function public.mend_order(uuid, text, text, text) to authenticated;
+
+-- Lets admins pass to an order, with its product and itself locked.
+-- Refuses: 403 admin_only, 404 order_not_found.
+-- Invoker, and granted to nobody.
+create function private.open_order_for_admin(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  select * into v_order from private.lock_order(p_order_id);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return v_order;
+end;
+$$;
+
+-- Delivers, or puts in line, an order that was held because its amount diverged.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
+-- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+create function private.release_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+begin
+  if v_order.status <> 'completed' or v_order.hold_reason is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+  end if;
+  update public.orders set hold_reason = null where id = p_order_id;
+  perform private.serve_line(v_order.product_id);
+  select * into v_order from public.orders o where o.id = p_order_id;
+  return v_order;
+end;
+$$;
+
+-- Hands an order to the account of an e-mail; also takes it from the account that has it.
+-- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
+-- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_user_id uuid;
+begin
+  select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
+  end if;
+  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Marks an order refunded: its key is not shown any more, and it leaves the line.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid.
+-- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+create function private.refund_order(p_order_id uuid) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+begin
+  if v_order.status not in ('completed', 'refunded') then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+  end if;
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$$;
+
+-- Gives a delivered order another key and sets the old one aside as defective.
+-- Refuses: 403 admin_only, 404 order_not_found, 409 order_without_key, 409 out_of_stock.
+-- Invoker, and granted to nobody.
+create function private.replace_order_key(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_key_id uuid;
+begin
+  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
+  end if;
+  v_key_id := private.take_key(v_order.product_id);
+  if v_key_id is null then
+    raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
+  end if;
+  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
+  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
+end;
+$$;
+
+-- schemas/90_reports.sql
+
+-- What staff see of the shop as a whole.
+
+-- What staff see of the shop: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
+begin
+  perform private.require_staff();
+  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
+end;
+$$;
+
+grant execute on function public.sales_summary(integer) to authenticated;
+
+-- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_by_day(p_days integer) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('day', d.day::date, 'orders', coalesce(s.orders, 0), 'revenue', coalesce(s.revenue, 0)) order by d.day)
+  from generate_series(
+    (now() at time zone 'America/Sao_Paulo')::date - (p_days - 1), (now() at time zone 'America/Sao_Paulo')::date, interval '1 day'
+  ) as d (day)
+  left join (
+    select (o.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as orders, sum(o.amount) as revenue
+    from public.orders o
+    where o.status = 'completed' and o.paid_at >= ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo'
+    group by 1
+  ) s on s.day = d.day::date;
+$$;
+
+-- Sales of the last days by category, and how many of the orders made in them were paid.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_totals(p_days integer) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with period as (
+    select ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo' as starts
+  )
+  select jsonb_build_object(
+    'by_category', coalesce((
+      select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
+      from (
+        select p.category, count(*) as orders, sum(o.amount) as revenue
+        from public.orders o join public.products p on p.id = o.product_id, period
+        where o.status = 'completed' and o.paid_at >= period.starts group by p.category
+      ) c
+    ), '[]'),
+    'created', (select count(*) from public.orders o, period where o.created_at >= period.starts),
+    'paid', (select count(*) from public.orders o, period where o.created_at >= period.starts and o.paid_at is not null)
+  );
+$$;
+
+-- Products on sale with no more keys than their threshold, the emptiest first.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.low_stock() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('product_id', p.id, 'name', p.name, 'stock_count', p.stock_count, 'threshold', coalesce(t.low_stock, 5))
+    order by p.stock_count - coalesce(t.low_stock, 5), p.name), '[]')
+  from public.products p left join private.stock_thresholds t on t.product_id = p.id
+  where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
+$$;
+
+-- How the till is doing: when the last event came, how many come, and what went wrong and is not mended yet.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read stored_keys whole.
+create function public.payment_health() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'last_event_at', (select max(e.received_at) from public.payment_events e),
+      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
+      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
+      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
+      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+      'keys_without_order', (
+        select count(*) from private.stored_keys k
+        where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+      )
+    )
+  );
+end;
+$$;
+
+grant execute on function public.payment_health() to authenticated;

@@ -1,0 +1,80 @@
+-- Nothing is open until a line below, or in a later file, opens it by name. Hosted Supabase grants every new table and
+-- function of "public" to the API roles; plain Postgres grants every new function to everybody.
+create schema if not exists extensions;
+create schema if not exists private;
+create extension if not exists pgcrypto with schema extensions;
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- "private" is never in the API's list of schemas. Usage lets policies and views of "public" call it.
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated;
+
+-- The signed-in user, or null.
+-- Refuses: nothing.
+-- Invoker; a body parsed once, because the embedded backend gives the API roles no usage on "auth".
+create function private.caller_id() returns uuid
+language sql stable set search_path = ''
+return auth.uid();
+
+grant execute on function private.caller_id() to anon, authenticated;
+
+-- Text as every form keeps it (spec section 5): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Refuses: nothing.
+-- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
+create function private.sanitize_text(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  v_text text := p_text;
+  v_before text;
+begin
+  loop
+    v_before := v_text;
+    v_text := regexp_replace(v_text, '[<>]', '', 'g');
+    v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
+    v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
+    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    exit when v_text = v_before;
+  end loop;
+  return v_text;
+end;
+$$;
+
+-- A list of texts as every form keeps them, without the empty ones.
+-- Refuses: nothing.
+-- Invoker.
+create function private.sanitize_texts(p_texts text[]) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(c.clean order by t.place) filter (where c.clean <> ''), '{}')
+  from unnest(p_texts) with ordinality as t (raw, place), lateral (select private.sanitize_text(t.raw) as clean) c;
+$$;
+
+-- Triggers and functions that run as the signed-in caller clean text with these.
+grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
+
+-- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
+-- It is in no table of ours. Where the Vault exists a setting is never believed.
+-- Refuses: nothing; null where there is none.
+-- Invoker, and granted to nobody: only definer functions reach it.
+create function private.server_secret(p_name text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into v_secret using 'store_' || p_name;
+  else
+    v_secret := current_setting('store.' || p_name, true);
+  end if;
+  return nullif(btrim(v_secret), '');
+end;
+$$;

@@ -1,0 +1,213 @@
+-- Few products to a page: the versions that deliveries leave have room beside their row, buyers of different products do not wait for
+-- one page, and no delivery reads through all products because they lie on so few pages.
+-- Texts are cleaned by a trigger and not by a check: a check would run again with every delivery.
+create table public.products (
+  id text primary key,
+  name text not null,
+  description text,
+  price numeric(12, 2) not null,
+  -- Never 0 in a row: prepare_product draws one above the price.
+  original_price numeric(12, 2) not null default 0,
+  image_url text,
+  checkout_link text,
+  ggcheckout_id text not null,
+  category text not null,
+  features text[] not null default '{}',
+  is_active boolean not null default true,
+  is_builtin boolean not null default false,
+  stock_count integer not null default 0,
+  sold_count integer not null default 0,
+  initial_stock integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+) with (fillfactor = 10);
+
+create index products_newest on public.products (created_at desc);
+create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
+create index products_ggcheckout_id on public.products (ggcheckout_id);
+
+-- Whether a product is one that the store can show and sell (spec section 5).
+-- Refuses: nothing.
+-- Invoker; staff, who may write products, may call it.
+create function private.is_sound_product(p_product public.products) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
+    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
+    and p_product.name <> ''
+    and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
+    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
+    and (p_product.image_url is null
+      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+    and (p_product.checkout_link is null
+      or length(p_product.checkout_link) <= 2048
+      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
+end;
+$$;
+
+grant execute on function private.is_sound_product(public.products) to authenticated;
+
+-- Postgres parses and plans the text of every check of a table anew in each statement that writes it, and a delivery pays by the word:
+-- so each table that deliveries write has one check, which hands the whole row to a function whose plans are kept.
+alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
+
+-- Statement trigger: a product written by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Refuses: 403 staff_only.
+-- Invoker: the API roles alone are asked; inside our own definer functions the role is the owner's, and passes.
+create function private.only_staff_writes_products() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.require_staff();
+  end if;
+  return null;
+end;
+$$;
+
+-- What no screen may set on a product. The back-office sends the counters along when it saves; they are counted here and its copy is passed over.
+-- Refuses: nothing.
+-- Invoker: the API roles' writes alone are changed, never those of our own definer functions.
+create function private.keep_product_counters() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  elsif tg_op = 'INSERT' then
+    new.stock_count := 0;
+    new.sold_count := 0;
+    new.initial_stock := 0;
+    new.is_builtin := false;
+    new.created_at := now();
+  else
+    new.id := old.id;
+    new.stock_count := old.stock_count;
+    new.sold_count := old.sold_count;
+    new.initial_stock := old.initial_stock;
+    new.is_builtin := old.is_builtin;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+-- Before a product is kept: texts cleaned, and the price to strike out drawn once, 5 % to 25 % above, where none was given (spec section 3).
+-- Refuses: nothing; the table's checks do.
+-- Invoker.
+create function private.prepare_product() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.name := private.sanitize_text(new.name);
+  new.description := nullif(private.sanitize_text(new.description), '');
+  new.features := private.sanitize_texts(coalesce(new.features, '{}'));
+  new.ggcheckout_id := btrim(new.ggcheckout_id);
+  new.image_url := nullif(btrim(new.image_url), '');
+  new.checkout_link := nullif(btrim(new.checkout_link), '');
+  if new.original_price is null or new.original_price <= new.price then
+    -- The cent keeps it above the price where rounding would not.
+    new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- The text of a trigger's condition is parsed anew too: so who writes is asked inside these functions, and not in a "when".
+create trigger only_staff_writes before insert or update or delete on public.products
+  for each statement execute function private.only_staff_writes_products();
+create trigger a_keep_product_counters before insert or update on public.products
+  for each row execute function private.keep_product_counters();
+create trigger b_prepare_product
+  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active
+  on public.products for each row execute function private.prepare_product();
+
+alter table public.products enable row level security;
+
+-- A built-in product that was taken off sale stays readable: the storefront carries its own copy and must learn that it is gone.
+-- What signed-in people may read depends on their orders: that policy stands beside the table of orders.
+create policy products_select_listed on public.products for select to anon using (is_active or is_builtin);
+create policy products_insert_staff on public.products for insert to authenticated with check ((select private.is_staff()));
+create policy products_update_staff on public.products for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+
+grant select on public.products to anon, authenticated;
+grant insert, update on public.products to authenticated;
+-- No delete: a product is taken off sale (is_active false); orders and keys keep pointing at it.
+
+-- The newest active products of every category, a few of each: the catalogue's first view in one call, as light with 5,000 products as with 50.
+-- Refuses: nothing; no more than 50 of a category are given.
+-- Invoker: row level security decides what the caller may see.
+create function public.list_newest_products(p_per_category integer, p_except text[] default '{}') returns setof public.products
+language sql stable set search_path = ''
+as $$
+  select p.*
+  from (select distinct category from public.products where is_active) c
+  cross join lateral (
+    select * from public.products n
+    where n.is_active and n.category = c.category and n.id <> all (p_except)
+    order by n.created_at desc, n.id
+    limit least(greatest(p_per_category, 0), 50)
+  ) p;
+$$;
+
+-- A text as search compares it: small letters, no accents. Decomposed first, because lower() alone knows accents only in some locales.
+-- Refuses: nothing.
+-- Invoker.
+create function private.fold_for_search(p_text text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
+$$;
+
+-- Active products whose name contains the text, regardless of case and accents; names that begin with it first.
+-- Refuses: nothing; an empty text finds nothing, and no more than 20 are given.
+-- Invoker: row level security decides what the caller may see.
+create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
+language sql stable set search_path = ''
+as $$
+  with wanted as (select private.fold_for_search(btrim(left(p_query, 100))) as text)
+  select p.*
+  from public.products p, wanted w
+  where p.is_active and w.text <> '' and strpos(private.fold_for_search(p.name), w.text) > 0
+  order by strpos(private.fold_for_search(p.name), w.text) = 1 desc, p.name, p.id
+  limit least(greatest(p_limit, 0), 20);
+$$;
+
+grant execute on function private.fold_for_search(text) to anon, authenticated;
+grant execute on function public.list_newest_products(integer, text[]), public.search_products(text, integer) to anon, authenticated;
+
+-- From how many keys on a product counts as low in stock; a product without a row has the usual five.
+create table private.stock_thresholds (
+  product_id text primary key references public.products (id),
+  low_stock integer not null check (low_stock between 0 and 100000)
+);
+
+alter table private.stock_thresholds enable row level security;
+-- No grant: set_stock_threshold writes it, low_stock reads it.
+
+-- Says from how many keys on a product counts as low in stock.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
+-- Definer because: nobody may write the thresholds.
+create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if p_low_stock is null or p_low_stock not between 0 and 100000 then
+    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
+  end if;
+  insert into private.stock_thresholds (product_id, low_stock)
+  select p.id, p_low_stock from public.products p where p.id = p_product_id
+  on conflict (product_id) do update set low_stock = excluded.low_stock;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$$;
+
+grant execute on function public.set_stock_threshold(text, integer) to authenticated;

@@ -1,0 +1,303 @@
+-- Keys go to paid orders, oldest key to oldest payment; stock and sales are counted in the same transaction.
+
+-- Takes a product's place in the line of writers. Everything that moves its keys or its paid orders takes it first, products in
+-- order of id and before any order: so nobody waits in a circle, and no paid order misses a key that is being added.
+-- Refuses: nothing.
+-- Invoker. The weaker lock: an order may still point at the product meanwhile.
+create function private.lock_product(p_product_id text) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products where id = p_product_id for no key update;
+$$;
+
+-- Locks products in order of id, as everybody does: so nobody waits in a circle.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_products(p_ids text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$$;
+
+-- Locks what a change to an order needs, in the order everybody locks: its product, then itself.
+-- Refuses: nothing; no row for an unknown order.
+-- Invoker, and granted to nobody.
+create function private.lock_order(p_order_id uuid) returns setof public.orders
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- The product of an order never changes, so it may be read before the lock.
+  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
+  return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$$;
+
+-- Where the search for a product's next key starts: none of its unused keys has this place or an earlier one. Written with the product locked.
+create table private.delivery_cursors (
+  product_id text primary key references public.products (id),
+  place bigint not null
+) with (fillfactor = 50);
+
+alter table private.delivery_cursors enable row level security;
+
+-- Finds the oldest unused key of a product for an order to take, and locks it; null where there is none. For a sale that is not in
+-- line yet it also finds none while somebody waits: nobody is served past the line.
+-- Refuses: nothing. The product must be locked; the order that gets the key makes it used.
+-- Invoker, and granted to nobody: only definer functions reach it.
+create function private.take_key(p_product_id text, p_is_in_line boolean default true) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors (product_id, place)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place;
+  end if;
+  return v_key_id;
+end;
+$$;
+
+-- Moves a product's stock and sales with its orders: the key that an order takes is used from then on, and a sale is an order that is
+-- completed and not refunded.
+-- Refuses: 409 key_not_free (used already, or of another product).
+-- Definer because: no role may write the counters or the keys.
+create function private.count_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
+begin
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    if not found then
+      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+        hint = 'An order takes an unused key of its own product.';
+    end if;
+    v_taken := 1;
+  end if;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_order after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.count_order();
+
+-- Serves a product's waiting line, first come first served, for as long as there are keys; gives the number served.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.serve_line(p_product_id text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.take_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
+end;
+$$;
+
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (spec section 7).
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
+-- Definer because: customers have no right to change stored_keys.
+create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only completed orders are delivered.';
+  end if;
+  if v_order.is_waiting then
+    perform private.serve_line(v_order.product_id);
+    select * into v_order from public.orders o where o.id = p_order_id;
+  end if;
+  return query select v_order.delivered_key_id is not null, case
+    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
+    when v_order.hold_reason is not null then 'Pago — valor em conferência'
+    else 'Pago — aguardando estoque'
+  end;
+end;
+$$;
+
+-- The key of the caller's own completed order; records the first time it is looked at. Null while there is none yet.
+-- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Definer because: customers may not write orders nor read sealed texts.
+create function public.reveal_order_key(p_order_id uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+  v_key_data text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  v_key_data := private.read_key_data(v_order.delivered_key_id);
+  if v_key_data is not null then
+    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
+  end if;
+  return v_key_data;
+end;
+$$;
+
+-- An order's place in the line of paid orders without a key, from 1; null when it is not in line.
+-- Refuses: 404 order_not_found (also for somebody else's order).
+-- Definer because: the orders ahead are other people's.
+create function public.order_queue_position(p_order_id uuid) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its place.';
+  end if;
+  if not v_order.is_waiting then
+    return null;
+  end if;
+  return (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
+  );
+end;
+$$;
+
+grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
+
+-- Stock moves with the keys too.
+
+-- Moves a product's stock with its keys, in the transaction that moves them.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_new_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  update private.delivery_cursors c set place = n.place - 1
+  from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
+  where c.product_id = n.product_id and c.place >= n.place;
+  return null;
+end;
+$$;
+
+-- The same for deleted keys.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_deleted_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  return null;
+end;
+$$;
+
+-- Moves a product's stock with a key that was put back, or used other than by an order.
+-- Refuses: nothing.
+-- Definer because: no role may write the counters.
+create function private.count_used_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_used is distinct from old.is_used then
+    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+    where id = new.product_id;
+    if not new.is_used then
+      update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.count_new_keys();
+create trigger count_deleted_keys after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.count_deleted_keys();
+-- Inside a trigger it is count_order that makes the change, and counts it.
+create trigger count_used_key after update of is_used on private.stored_keys
+  for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
+
+-- Counts every product's unused keys and sales afresh and mends what differs; gives one row for each product that was wrong (spec section 4).
+-- Refuses: 403 staff_only.
+-- Definer because: no role may write the counters.
+create function public.sync_stock()
+returns table (product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id text;
+begin
+  perform private.require_staff();
+  for v_id in select p.id from public.products p order by p.id loop
+    perform private.lock_product(v_id);
+    return query
+      with counted as (
+        select
+          (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
+          (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
+      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+      from counted c, was w
+      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+  end loop;
+end;
+$$;
+
+grant execute on function public.sync_stock() to authenticated;

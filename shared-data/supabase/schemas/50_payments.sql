@@ -1,0 +1,567 @@
+-- The inbox: every authenticated event as it came, for ever, with what became of it.
+create table public.payment_events (
+  id bigint generated always as identity primary key,
+  received_at timestamptz not null default clock_timestamp(),
+  endpoint text not null,
+  event text,
+  payment_id text,
+  body text not null,
+  -- Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
+  payload jsonb,
+  headers jsonb not null default '{}',
+  outcome text not null default 'received',
+  error text,
+  applied_at timestamptz
+);
+
+create index payment_events_newest on public.payment_events (received_at desc);
+-- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
+create index payment_events_by_outcome on public.payment_events (outcome, id desc)
+  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'ignored', 'error');
+-- None on payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+
+-- Whether an event came to one of our addresses, and ended in a way that we know.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only definer functions write the inbox.
+create function private.is_sound_event(p_endpoint text, p_outcome text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_endpoint in ('pix.generated', 'pix.paid')
+    and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
+      'no_payment', 'ignored', 'error');
+end;
+$$;
+
+alter table public.payment_events add constraint payment_events_are_sound check (private.is_sound_event(endpoint, outcome));
+
+alter table public.payment_events enable row level security;
+
+create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));
+
+grant select on public.payment_events to authenticated;
+-- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
+
+-- From a webhook to its orders. A delivery runs through all of this, so it is written to be cheap: functions of one expression are in
+-- plpgsql, whose plans are kept; what one statement can ask together, it does, as each has a start and an end; and what a payment seldom
+-- needs stands in a statement of its own, because an expression is prepared whole, also the parts that are passed over.
+
+-- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
+-- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 404 unknown_endpoint, 413 too_large, 400 not_json, else 200.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.receive_payment_event(p_event text, p_body text, p_headers jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_headers jsonb := case when jsonb_typeof(p_headers) = 'object' then p_headers else '{}' end;
+  v_event public.payment_events;
+  v_is_watched boolean;
+begin
+  if private.is_authentic_webhook(coalesce(p_body, ''), v_headers) is not true then
+    return '{"status": 401, "body": {"error": "unauthorized"}}';
+  end if;
+  if coalesce(p_event, '') not in ('pix.generated', 'pix.paid') then
+    return '{"status": 404, "body": {"error": "unknown_endpoint"}}';
+  end if;
+  if octet_length(p_body) > 65536 then
+    return '{"status": 413, "body": {"error": "too_large"}}';
+  end if;
+  if private.is_shallow(p_body) then
+    v_event.payload := private.readable_json(p_body);
+  end if;
+  -- JSON that jsonb cannot hold is still an event, and kept.
+  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
+    return '{"status": 400, "body": {"error": "not_json"}}';
+  end if;
+  v_event.received_at := clock_timestamp();
+  v_event.endpoint := p_event;
+  v_event.body := p_body;
+  v_event.event := left(v_event.payload ->> 'event', 100);
+  v_event.payment_id := private.payment_id_of(v_event.payload);
+  v_event := private.settle_payment_event(v_event);
+  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
+  values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
+    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+  returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
+  if v_is_watched then
+    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+  end if;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
+end;
+$$;
+
+grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
+-- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.
+
+-- Who sent it.
+
+-- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
+-- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
+-- Refuses: nothing; without a secret on the server it is false.
+-- Invoker, and granted to nobody.
+create function private.is_authentic_webhook(p_body text, p_headers jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_name text;
+  v_secret text;
+begin
+  -- All proofs of all secrets, until one fits: who is let in may know which.
+  foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
+    v_secret := private.server_secret(v_name);
+    if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
+      return true;
+    elsif p_headers ? 'x-secret' and private.same_secret(p_headers ->> 'x-secret', v_secret) then
+      return true;
+    elsif p_headers ? 'x-webhook-signature' and private.same_secret(lower(p_headers ->> 'x-webhook-signature'),
+      'sha256=' || encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex')) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+-- Whether two texts are the same, in a time that does not tell how much of them is: their keyed digests are compared, under a key of the moment.
+-- Refuses: nothing; null and empty are the same as nothing.
+-- Invoker, and granted to nobody.
+create function private.same_secret(p_sent text, p_secret text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key bytea := extensions.gen_random_bytes(32);
+begin
+  if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
+    return false;
+  end if;
+  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+end;
+$$;
+
+-- What it says.
+
+-- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth it is given, and the embedded
+-- backend dies of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
+-- Refuses: nothing; brackets that do not match are too deep.
+-- Invoker, and granted to nobody.
+create function private.is_shallow(p_body text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_rest text := p_body;
+begin
+  if octet_length(p_body) - octet_length(replace(replace(p_body, '[', ''), '{', '')) <= 64 then
+    return true;
+  end if;
+  v_rest := regexp_replace(v_rest, '"([^"\\]|\\.)*"', '', 'g');
+  v_rest := regexp_replace(v_rest, '[^][{}]', '', 'g');
+  for v_level in 1..64 loop
+    exit when v_rest = '';
+    v_rest := replace(replace(v_rest, '[]', ''), '{}', '');
+  end loop;
+  return v_rest = '';
+end;
+$$;
+
+-- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced; the raw body is kept beside it anyway.
+-- Refuses: nothing; null where it cannot be read.
+-- Invoker, and granted to nobody.
+create function private.readable_json(p_body text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_body text;
+begin
+  -- Tried and not asked beforehand: asking is parsing it all.
+  return p_body::jsonb;
+exception
+  when data_exception or program_limit_exceeded then
+    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+    return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
+end;
+$$;
+
+-- The payment that a payload is about; null for the provider's ping, and for what is no id.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payment_id_of(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  end if;
+  return null;
+end;
+$$;
+
+-- What an event means: the payload's own name where it has one that we know, else the address it was sent to.
+-- A provider that posts everything to one address is still understood; a name that we do not know changes nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.event_meaning(p_endpoint text, p_event text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_known constant text[] := array['pix.generated', 'pix.paid', 'pix.expired', 'pix.failed'];
+  v_event text;
+begin
+  if p_event = any (c_known) then
+    return split_part(p_event, '.', 2);
+  end if;
+  v_event := lower(btrim(p_event));
+  return case
+    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when v_event = any (c_known) then split_part(v_event, '.', 2)
+    when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
+    else 'ignored'
+  end;
+end;
+$$;
+
+-- A payment's amount as a number, from a JSON number or from text such as '147,00'; null where it is none, or beyond what an order can hold.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.amount_number(p_amount text) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_amount numeric;
+begin
+  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
+    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  end if;
+  return case when v_amount < 10000000000 then v_amount end;
+end;
+$$;
+
+-- An amount that matches nothing, in reais: whichever of its two readings lies nearer to the price.
+-- Refuses: nothing; without an amount, the price.
+-- Invoker, and granted to nobody.
+create function private.nearest_amount(p_amount numeric, p_expected numeric) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_amount is null then p_expected
+    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
+    else round(p_amount / 100, 2)
+  end;
+end;
+$$;
+
+-- The payer's e-mail as orders keep it; null where it is none.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payer_email(p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_payload #>> '{customer,email}'));
+begin
+  return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$$;
+
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
+create type private.payment_line as (product_id text, line integer, price numeric);
+
+-- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
+-- Of two products with one provider's id the one on sale counts, then the older.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.product_line(p_provider_id text, p_is_sale boolean) returns private.payment_line
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+begin
+  if p_is_sale then
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
+  else
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1;
+  end if;
+  return v_line;
+end;
+$$;
+
+-- The products that an event is about, in order of id; at most 50. Where they are being sold they are locked.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payment_lines(p_payload jsonb, p_is_sale boolean) returns private.payment_line[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
+  v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
+  v_ids text[];
+  v_lines private.payment_line[];
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
+    return case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+  end if;
+  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
+  if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
+    v_ids := v_main || v_ids;
+  end if;
+  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  from (
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
+  ) l;
+  if p_is_sale then
+    perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
+  end if;
+  return v_lines;
+end;
+$$;
+
+-- Whether the amount of a payment is the sum of its lines: 'today' at the present prices, 'first' at those when its orders were made,
+-- null at neither. A payment without an amount, or with a product that the store does not sell, matches nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_line private.payment_line;
+  v_today numeric := 0;
+begin
+  foreach v_line in array p_lines loop
+    v_today := v_today + v_line.price;
+  end loop;
+  if p_amount is null or v_today is null then
+    return null;
+  -- In reais, or in cents.
+  elsif p_amount in (v_today, v_today * 100) then
+    return 'today';
+  end if;
+  return (
+    select 'first' from unnest(p_lines) l
+    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
+    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
+  );
+end;
+$$;
+
+-- What it does.
+
+-- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
+-- to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  p_event.error := null;
+  begin
+    p_event.outcome := private.apply_payment_event(p_event);
+  exception
+    when transaction_rollback or insufficient_resources or operator_intervention or lock_not_available then
+      raise;
+    when others then
+      p_event.outcome := 'error';
+      p_event.error := sqlstate || ' ' || sqlerrm;
+  end;
+  p_event.applied_at := clock_timestamp();
+  return p_event;
+end;
+$$;
+
+-- Applies an event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.apply_payment_event(p_event public.payment_events) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
+  v_email text := private.payer_email(p_event.payload);
+  v_matched text;
+  v_outcomes text[] := '{}';
+begin
+  if p_event.payload is null then
+    raise exception 'the payload cannot be read';
+  elsif v_meaning = 'ignored' then
+    return 'ignored';
+  elsif p_event.payment_id is null then
+    return 'no_payment';
+  end if;
+  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
+    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
+  if v_meaning = 'refunded' then
+    -- Also the products of orders that the event does not list.
+    perform private.lock_products(array(
+      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
+    ));
+  end if;
+  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  foreach v_line in array v_lines loop
+    v_outcomes := v_outcomes || case
+      when v_line.product_id is null then 'unknown_product'
+      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      else private.apply_payment_line(p_event, v_status, v_line,
+        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+    end;
+  end loop;
+  if v_meaning = 'refunded' then
+    -- The whole payment is refunded, also the lines that this event does not list.
+    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
+    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+  end if;
+  -- What staff must look at is said first.
+  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
+    exit when v_status = any (v_outcomes);
+  end loop;
+  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+end;
+$$;
+
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up its scale, so the last state is the same whatever
+-- the order of arrival. Money that arrived outweighs a failure and an expiry.
+-- Refuses: nothing. apply_payment_event has taken the locks.
+-- Invoker, and granted to nobody.
+create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
+  v_order public.orders;
+  v_email text := p_email;
+  v_owner uuid;
+  v_hold text;
+  v_key_id uuid;
+begin
+  select * into v_order from public.orders o
+  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.id is not null and (v_order.user_id is not null or p_email is null
+    or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
+  else
+    v_owner := private.verified_owner(p_email);
+  end if;
+  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
+    return 'unchanged';
+  end if;
+  if p_status = 'completed' and p_matched is null then
+    v_hold := 'amount_mismatch';
+  elsif p_status = 'completed' then
+    v_key_id := private.take_key(p_line.product_id, false);
+  end if;
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+      hold_reason, delivered_key_id, delivered_at)
+    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
+      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return case
+    when p_status <> 'completed' then p_status
+    when v_hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
+end;
+$$;
+
+-- Whose it is.
+
+-- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
+-- Refuses: nothing.
+-- Invoker.
+create function private.is_placeholder_email(p_email text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce(
+    p_email ~* '^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?respond[ae]r?|sem[-_.]?e?-?mail|cliente[-_.]?checkout)([-_.+].*)?@'
+    or p_email ~* '@([^@]+\.)?ggcheckout\.', false);
+end;
+$$;
+
+-- The account that a payer's e-mail belongs to; null where none has proved it, and always for a checkout's placeholder.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.verified_owner(p_email text) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_placeholder_email(btrim(p_email)) then
+    return null;
+  end if;
+  return (
+    select u.id from auth.users u
+    -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
+    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
+  );
+end;
+$$;
+
+-- Hands the payments that came before the account to whoever proves the payer's e-mail.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not write orders.
+create function private.claim_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
+  if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
+    update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.claim_orders();
+
+-- Again, by hand.
+
+-- Applies a stored event again, for staff: once the product it names is in the store, or what failed is mended. Gives the outcome.
+-- Always with a reason, which the log keeps.
+-- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
+-- Definer because: nobody may write orders, the inbox or the log.
+create function public.replay_payment_event(p_event_id bigint, p_reason text) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_event public.payment_events;
+begin
+  perform private.begin_deed(p_reason);
+  select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  v_event := private.settle_payment_event(v_event);
+  update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  return v_event.outcome;
+end;
+$$;
+
+grant execute on function public.replay_payment_event(bigint, text) to authenticated;
