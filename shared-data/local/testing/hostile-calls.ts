@@ -135,7 +135,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
 
 /** Every function of the API with arguments of the right kind, as the committed types list them. */
 export function functionsOfTheApi(): Record<string, object> {
-  const types = readFileSync(join(__dirname, "../../supabase/schema/database.types.ts"), "utf8");
+  const types = readFileSync(join(__dirname, "../../supabase/generated/database.types.ts"), "utf8");
   const [, list = ""] = /Functions: \{(.*?)\n {4}\};/s.exec(types) ?? [];
   const made: Record<string, unknown> = { string: nobody, number: 99_999, unknown: {}, "readonly string[]": ["x"] };
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Database } from "../../supabase/schema/database.types";
+import type { Database } from "../../supabase/generated/database.types";
 import { isBackendConfigured } from "./backend-configuration";
 import { configureSession, getAccessToken } from "./session.store";
 import type { StoreSettings } from "./settings";

@@ -17,7 +17,7 @@ import {
   startChild,
 } from "../../../shared-data/local/testing/child-backend";
 import { createCustomer, createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
-import type { Database } from "../../../shared-data/supabase/schema/database.types";
+import type { Database } from "../../../shared-data/supabase/generated/database.types";
 import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
 import { type Purchase, preparePurchase } from "../product/prepare-purchase";

@@ -3,18 +3,24 @@ import { prepareDatabase } from "./prepare-database.mjs";
 import { startPostgres } from "./start-postgres.mjs";
 
 /**
- * One server for all files; "template_store" stays untouched, to be copied by tests that must commit.
+ * One server for all files; "template_store" stays untouched, to be copied by tests that must commit, and "store_from_schemas" is
+ * the same store made from schemas/, to be compared.
  * Nothing is synced to disk: the tests that pull the plug start a server of their own.
  */
 export default async function setup() {
   const postgres = await startPostgres({ flags: ["fsync=off", "max_connections=200"] });
   const admin = new pg.Client(postgres.url("postgres"));
   await admin.connect();
-  await admin.query("create database template_store");
-  const template = new pg.Client(postgres.url("template_store"));
-  await template.connect();
-  await prepareDatabase(template);
-  await template.end();
+  for (const [database, folder] of /** @type {const} */ ([
+    ["template_store", "migrations"],
+    ["store_from_schemas", "schemas"],
+  ])) {
+    await admin.query(`create database ${database}`);
+    const client = new pg.Client(postgres.url(database));
+    await client.connect();
+    await prepareDatabase(client, folder);
+    await client.end();
+  }
   await admin.query("create database store template template_store");
   await admin.end();
   process.env.STORE_TEST_POSTGRES_URL = postgres.url("store");

@@ -7,15 +7,17 @@ import { startPostgres } from "../tests/server/start-postgres.mjs";
 import { describeSchema } from "./describe-schema";
 import { describeTypes } from "./describe-types";
 
-/** Writes what the migrations make: schema.txt to be read in a review, database.types.ts to be compiled against. */
-async function writeSchema(): Promise<void> {
+const generatedDir = path.join(import.meta.dirname, "../generated");
+
+/** Writes what the migrations make: schema.sql to be read in a review, database.types.ts to be compiled against. */
+async function writeGenerated(): Promise<void> {
   const postgres = await startPostgres({ flags: ["fsync=off"] });
   const client = new Client(postgres.url("postgres"));
   await client.connect();
   try {
     await prepareDatabase(client);
-    const typesFile = path.join(import.meta.dirname, "database.types.ts");
-    writeFileSync(path.join(import.meta.dirname, "schema.txt"), await describeSchema(client));
+    const typesFile = path.join(generatedDir, "database.types.ts");
+    writeFileSync(path.join(generatedDir, "schema.sql"), await describeSchema(client));
     writeFileSync(typesFile, await describeTypes(client));
     execFileSync("biome", ["format", "--write", typesFile], { stdio: "inherit" });
   } finally {
@@ -24,4 +26,4 @@ async function writeSchema(): Promise<void> {
   }
 }
 
-void writeSchema();
+void writeGenerated();

@@ -1,0 +1,2637 @@
+-- Made from the migrations by `pnpm --filter shared-data schema`, to be read and compared. Do not edit.
+
+create schema private;
+grant usage on schema private to anon;
+grant usage on schema private to authenticated;
+
+create schema public;
+grant usage on schema public to anon;
+grant usage on schema public to authenticated;
+grant usage on schema public to public;
+grant usage on schema public to service_role;
+
+create extension pgcrypto with schema extensions;
+
+-- New functions are granted: to nobody but their owner.
+
+create type private.payment_line as (product_id text, line integer, price numeric);
+
+CREATE TRIGGER store_check_account_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.check_account_email();
+CREATE TRIGGER store_claim_orders AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
+CREATE TRIGGER store_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
+
+create table private.delivery_cursors (
+  product_id text not null,
+  place bigint not null,
+  constraint delivery_cursors_pkey PRIMARY KEY (product_id),
+  constraint delivery_cursors_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
+) with (fillfactor=50);
+
+alter table private.delivery_cursors enable row level security;
+
+create table private.review_entries (
+  id uuid not null default gen_random_uuid(),
+  product_id text not null,
+  user_id uuid,
+  order_id uuid not null,
+  rating integer not null,
+  comment text,
+  is_approved boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint review_entries_comment_check CHECK ((length(comment) <= 500)),
+  constraint review_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint review_entries_order_id_key UNIQUE (order_id),
+  constraint review_entries_pkey PRIMARY KEY (id),
+  constraint review_entries_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id),
+  constraint review_entries_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint review_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX review_entries_by_author ON private.review_entries USING btree (user_id);
+CREATE INDEX review_entries_by_product ON private.review_entries USING btree (product_id);
+CREATE INDEX review_entries_newest ON private.review_entries USING btree (created_at DESC);
+CREATE INDEX review_entries_public ON private.review_entries USING btree (product_id, created_at DESC) WHERE is_approved;
+
+alter table private.review_entries enable row level security;
+
+create policy review_entries_select_allowed on private.review_entries as permissive for select to authenticated using ((is_approved OR (user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff)));
+create policy review_entries_select_approved on private.review_entries as permissive for select to anon using (is_approved);
+
+grant select on private.review_entries to anon;
+grant select on private.review_entries to authenticated;
+
+create table private.staff_members (
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint staff_members_pkey PRIMARY KEY (user_id),
+  constraint staff_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text]))),
+  constraint staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table private.staff_members enable row level security;
+
+create table private.stock_thresholds (
+  product_id text not null,
+  low_stock integer not null,
+  constraint stock_thresholds_low_stock_check CHECK (((low_stock >= 0) AND (low_stock <= 100000))),
+  constraint stock_thresholds_pkey PRIMARY KEY (product_id),
+  constraint stock_thresholds_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
+);
+
+alter table private.stock_thresholds enable row level security;
+
+create table private.stored_keys (
+  id uuid not null default gen_random_uuid(),
+  product_id text not null,
+  place bigint not null generated always as identity,
+  is_used boolean not null default false,
+  used_at timestamp with time zone,
+  sealed bytea not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null default now(),
+  defective_at timestamp with time zone,
+  constraint stored_keys_are_sound CHECK (((is_used = (used_at IS NOT NULL)) AND (is_used OR (defective_at IS NULL)))),
+  constraint stored_keys_fingerprint_key UNIQUE (fingerprint),
+  constraint stored_keys_pkey PRIMARY KEY (id),
+  constraint stored_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
+) with (fillfactor=80);
+
+CREATE INDEX stored_keys_by_product ON private.stored_keys USING btree (product_id, place);
+
+alter table private.stored_keys enable row level security;
+
+create policy stored_keys_select_allowed on private.stored_keys as permissive for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
+   FROM public.orders o
+  WHERE ((o.delivered_key_id = stored_keys.id) AND (o.user_id = ( SELECT auth.uid() AS uid)) AND (o.status = 'completed'::text))))));
+
+CREATE TRIGGER count_deleted_keys AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_deleted_keys();
+CREATE TRIGGER count_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_keys();
+CREATE TRIGGER count_used_key AFTER UPDATE OF is_used ON private.stored_keys FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.count_used_key();
+CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys FOR EACH ROW EXECUTE FUNCTION private.log_key_deletion();
+
+grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
+
+create table private.webhook_capture (
+  only_row boolean not null default true,
+  status text not null default 'inactive'::text,
+  started_at timestamp with time zone,
+  capture_id uuid,
+  captured_at timestamp with time zone,
+  headers jsonb,
+  payload jsonb,
+  constraint webhook_capture_only_row_check CHECK (only_row),
+  constraint webhook_capture_pkey PRIMARY KEY (only_row),
+  constraint webhook_capture_status_check CHECK ((status = ANY (ARRAY['inactive'::text, 'waiting'::text, 'captured'::text])))
+);
+
+alter table private.webhook_capture enable row level security;
+
+create table public.orders (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  product_id text not null,
+  status text not null default 'pending'::text,
+  amount numeric(12,2) not null,
+  expected_amount numeric(12,2) not null,
+  created_at timestamp with time zone not null default now(),
+  paid_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  first_viewed_at timestamp with time zone,
+  delivered_key_id uuid,
+  hold_reason text,
+  is_waiting boolean not null generated always as (((status = 'completed'::text) AND (delivered_key_id IS NULL) AND (hold_reason IS NULL))) stored,
+  payment_id text not null,
+  payment_line integer not null default 1,
+  customer_email text,
+  constraint orders_are_sound CHECK (private.is_sound_order(orders.*)),
+  constraint orders_delivered_key_id_fkey FOREIGN KEY (delivered_key_id) REFERENCES private.stored_keys(id),
+  constraint orders_delivered_key_id_key UNIQUE (delivered_key_id),
+  constraint orders_payment_id_product_id_payment_line_key UNIQUE (payment_id, product_id, payment_line),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+) with (fillfactor=80);
+
+CREATE INDEX orders_by_owner ON public.orders USING btree (user_id, created_at DESC);
+CREATE INDEX orders_by_payment_day ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_by_product ON public.orders USING btree (product_id);
+CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC);
+CREATE INDEX orders_waiting_line ON public.orders USING btree (product_id, paid_at, id) WHERE is_waiting;
+CREATE INDEX orders_without_owner ON public.orders USING btree (customer_email) WHERE (user_id IS NULL);
+
+alter table public.orders enable row level security;
+
+create policy orders_select_own on public.orders as permissive for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff)));
+
+CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status, delivered_key_id ON public.orders FOR EACH ROW EXECUTE FUNCTION private.count_order();
+CREATE TRIGGER log_order_change AFTER UPDATE OF status, user_id, hold_reason, delivered_key_id ON public.orders FOR EACH ROW WHEN ((((new.status = 'refunded'::text) AND (old.status <> 'refunded'::text)) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)) OR ((new.hold_reason IS NULL) AND (old.hold_reason IS NOT NULL)) OR ((old.delivered_key_id IS NOT NULL) AND (new.delivered_key_id IS DISTINCT FROM old.delivered_key_id)))) EXECUTE FUNCTION private.log_order_change();
+
+grant select on public.orders to authenticated;
+
+create table public.payment_events (
+  id bigint not null generated always as identity,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  endpoint text not null,
+  event text,
+  payment_id text,
+  body text not null,
+  payload jsonb,
+  headers jsonb not null default '{}'::jsonb,
+  outcome text not null default 'received'::text,
+  error text,
+  applied_at timestamp with time zone,
+  constraint payment_events_are_sound CHECK (private.is_sound_event(endpoint, outcome)),
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX payment_events_by_outcome ON public.payment_events USING btree (outcome, id DESC) WHERE (outcome = ANY (ARRAY['unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'ignored'::text, 'error'::text]));
+CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
+
+alter table public.payment_events enable row level security;
+
+create policy payment_events_select_staff on public.payment_events as permissive for select to authenticated using (( SELECT private.is_staff() AS is_staff));
+
+CREATE TRIGGER log_event_replay AFTER UPDATE OF applied_at ON public.payment_events FOR EACH ROW EXECUTE FUNCTION private.log_event_replay();
+
+grant select on public.payment_events to authenticated;
+
+create view public.product_keys with (security_invoker=true) as
+ SELECT id,
+    product_id,
+    private.read_key_data(id) AS key_data,
+    is_used,
+    used_at,
+        CASE
+            WHEN is_used THEN private.key_recipient(id)
+            ELSE NULL::uuid
+        END AS used_by,
+    created_at
+   FROM private.stored_keys k;
+
+CREATE TRIGGER delete_product_key INSTEAD OF DELETE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION private.delete_product_key();
+CREATE TRIGGER insert_product_key INSTEAD OF INSERT ON public.product_keys FOR EACH ROW EXECUTE FUNCTION private.insert_product_key();
+
+grant delete, insert, select on public.product_keys to authenticated;
+
+create table public.products (
+  id text not null,
+  name text not null,
+  description text,
+  price numeric(12,2) not null,
+  original_price numeric(12,2) not null default 0,
+  image_url text,
+  checkout_link text,
+  ggcheckout_id text not null,
+  category text not null,
+  features text[] not null default '{}'::text[],
+  is_active boolean not null default true,
+  is_builtin boolean not null default false,
+  stock_count integer not null default 0,
+  sold_count integer not null default 0,
+  initial_stock integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint products_are_sound CHECK (private.is_sound_product(products.*)),
+  constraint products_pkey PRIMARY KEY (id)
+) with (fillfactor=10);
+
+CREATE INDEX products_ggcheckout_id ON public.products USING btree (ggcheckout_id);
+CREATE INDEX products_newest ON public.products USING btree (created_at DESC);
+CREATE INDEX products_newest_of_category ON public.products USING btree (category, created_at DESC, id) WHERE is_active;
+
+alter table public.products enable row level security;
+
+create policy products_insert_staff on public.products as permissive for insert to authenticated with check (( SELECT private.is_staff() AS is_staff));
+create policy products_select_listed on public.products as permissive for select to anon using ((is_active OR is_builtin));
+create policy products_select_signed_in on public.products as permissive for select to authenticated using ((is_active OR is_builtin OR ( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
+   FROM public.orders o
+  WHERE ((o.product_id = products.id) AND (o.user_id = ( SELECT auth.uid() AS uid)))))));
+create policy products_update_staff on public.products as permissive for update to authenticated using (( SELECT private.is_staff() AS is_staff)) with check (( SELECT private.is_staff() AS is_staff));
+
+CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
+CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
+CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
+
+grant select on public.products to anon;
+grant insert, select, update on public.products to authenticated;
+
+create table public.profiles (
+  id uuid not null,
+  full_name text,
+  display_name text,
+  phone text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint profiles_display_name_check CHECK ((display_name ~ '^[a-z0-9_]{3,20}$'::text)),
+  constraint profiles_display_name_key UNIQUE (display_name),
+  constraint profiles_full_name_check CHECK ((full_name <> ''::text)),
+  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint profiles_phone_check CHECK ((phone ~ '^\d{10,15}$'::text)),
+  constraint profiles_pkey PRIMARY KEY (id)
+);
+
+alter table public.profiles enable row level security;
+
+create policy profiles_select_own on public.profiles as permissive for select to authenticated using ((id = ( SELECT auth.uid() AS uid)));
+create policy profiles_update_own on public.profiles as permissive for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER prepare_profile BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.prepare_profile();
+
+grant select on public.profiles to authenticated;
+grant update (full_name, display_name) on public.profiles to authenticated;
+
+create view public.reviews with (security_invoker=true) as
+ SELECT id,
+    product_id,
+        CASE
+            WHEN ((user_id = private.caller_id()) OR ( SELECT private.is_staff() AS is_staff)) THEN user_id
+            ELSE NULL::uuid
+        END AS user_id,
+        CASE
+            WHEN ((user_id = private.caller_id()) OR ( SELECT private.is_staff() AS is_staff)) THEN order_id
+            ELSE NULL::uuid
+        END AS order_id,
+    rating,
+    comment,
+    is_approved,
+    created_at,
+    private.review_author(user_id) AS user_name
+   FROM private.review_entries r;
+
+CREATE TRIGGER insert_review INSTEAD OF INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.insert_review();
+CREATE TRIGGER moderate_review INSTEAD OF UPDATE ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.moderate_review();
+CREATE TRIGGER only_staff_moderates BEFORE DELETE OR UPDATE ON public.reviews FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes();
+CREATE TRIGGER reject_review INSTEAD OF DELETE ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.reject_review();
+
+grant select on public.reviews to anon;
+grant delete, insert, select, update on public.reviews to authenticated;
+
+create table public.staff_actions (
+  id bigint not null generated always as identity,
+  done_at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid not null,
+  actor_email text,
+  action text not null,
+  product_id text,
+  order_id uuid,
+  key_id uuid,
+  event_id bigint,
+  reason text,
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text]))),
+  constraint staff_actions_pkey PRIMARY KEY (id),
+  constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+
+CREATE INDEX staff_actions_by_order ON public.staff_actions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX staff_actions_newest ON public.staff_actions USING btree (done_at DESC);
+
+alter table public.staff_actions enable row level security;
+
+create policy staff_actions_select_staff on public.staff_actions as permissive for select to authenticated using (( SELECT private.is_staff() AS is_staff));
+
+CREATE TRIGGER log_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_actions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_log_change();
+
+grant select on public.staff_actions to authenticated;
+
+CREATE OR REPLACE FUNCTION private.amount_number(p_amount text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_amount numeric;
+begin
+  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
+    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  end if;
+  return case when v_amount < 10000000000 then v_amount end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.apply_payment_event(p_event public.payment_events)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
+  v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_lines private.payment_line[];
+  v_line private.payment_line;
+  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
+  v_email text := private.payer_email(p_event.payload);
+  v_matched text;
+  v_outcomes text[] := '{}';
+begin
+  if p_event.payload is null then
+    raise exception 'the payload cannot be read';
+  elsif v_meaning = 'ignored' then
+    return 'ignored';
+  elsif p_event.payment_id is null then
+    return 'no_payment';
+  end if;
+  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
+    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
+  if v_meaning = 'refunded' then
+    -- Also the products of orders that the event does not list.
+    perform private.lock_products(array(
+      select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
+    ));
+  end if;
+  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  foreach v_line in array v_lines loop
+    v_outcomes := v_outcomes || case
+      when v_line.product_id is null then 'unknown_product'
+      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      else private.apply_payment_line(p_event, v_status, v_line,
+        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+    end;
+  end loop;
+  if v_meaning = 'refunded' then
+    -- The whole payment is refunded, also the lines that this event does not list.
+    update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
+    v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
+  end if;
+  -- What staff must look at is said first.
+  foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
+    exit when v_status = any (v_outcomes);
+  end loop;
+  return case when cardinality(v_outcomes) = 0 then 'unknown_product' else v_status end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
+  v_order public.orders;
+  v_email text := p_email;
+  v_owner uuid;
+  v_hold text;
+  v_key_id uuid;
+begin
+  select * into v_order from public.orders o
+  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
+  if v_order.id is not null and (v_order.user_id is not null or p_email is null
+    or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
+    v_email := v_order.customer_email;
+    v_owner := v_order.user_id;
+  else
+    v_owner := private.verified_owner(p_email);
+  end if;
+  if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
+    if v_email is distinct from v_order.customer_email then
+      update public.orders set customer_email = v_email, user_id = v_owner where id = v_order.id;
+    end if;
+    return 'unchanged';
+  end if;
+  if p_status = 'completed' and p_matched is null then
+    v_hold := 'amount_mismatch';
+  elsif p_status = 'completed' then
+    v_key_id := private.take_key(p_line.product_id, false);
+  end if;
+  if v_order.id is null then
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+      hold_reason, delivered_key_id, delivered_at)
+    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+  elsif p_status = 'completed' then
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
+      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+      delivered_at = case when v_key_id is not null then clock_timestamp() end
+    where id = v_order.id;
+  else
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;
+  end if;
+  return case
+    when p_status <> 'completed' then p_status
+    when v_hold is not null then 'held'
+    when v_key_id is null then 'waiting'
+    else 'delivered'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.assign_order(p_order_id uuid, p_email text)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_user_id uuid;
+begin
+  select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
+  if v_user_id is null then
+    raise sqlstate 'PT404' using message = 'Nenhuma conta usa este email', detail = 'user_not_found', hint = 'The person must sign up first.';
+  end if;
+  update public.orders set user_id = v_user_id where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.begin_deed(p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text := left(coalesce(private.sanitize_text(p_reason), ''), 500);
+begin
+  perform private.require_staff();
+  if v_reason = '' then
+    raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
+  end if;
+  perform set_config('store.deed_reason', v_reason, true);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.caller_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN auth.uid();
+grant execute on function private.caller_id() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.capture_webhook(p_headers jsonb, p_payload jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.webhook_capture
+  set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
+    headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
+  where status = 'waiting' and started_at <= clock_timestamp();
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.check_account_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text := private.email_problem(new.email);
+begin
+  if v_problem is not null and new.email is not null and new.email <> '' then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
+      hint = 'At most 254 characters, no spaces, and none of the blocked words.';
+  end if;
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.claim_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
+  if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
+    update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.count_deleted_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.count_new_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+  where p.id = c.product_id and c.unused > 0;
+  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  update private.delivery_cursors c set place = n.place - 1
+  from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
+  where c.product_id = n.product_id and c.place >= n.place;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.count_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
+begin
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    if not found then
+      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+        hint = 'An order takes an unused key of its own product.';
+    end if;
+    v_taken := 1;
+  end if;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.count_used_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.is_used is distinct from old.is_used then
+    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+    where id = new.product_id;
+    if not new.is_used then
+      update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+begin
+  if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
+    raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
+  end if;
+  insert into public.profiles (id, full_name, display_name, phone)
+  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone);
+  return null;
+exception
+  when check_violation then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso', detail = 'display_name_taken', hint = 'Choose another display_name.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.deed_reason()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('store.deed_reason', true), '');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.delete_product_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.remove_unused_key(old.id) then
+    return old;
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.email_problem(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case
+    when p_email is null or length(p_email) > 254 or p_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then 'email_invalid'
+    when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
+      '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
+  end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.event_meaning(p_endpoint text, p_event text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  c_known constant text[] := array['pix.generated', 'pix.paid', 'pix.expired', 'pix.failed'];
+  v_event text;
+begin
+  if p_event = any (c_known) then
+    return split_part(p_event, '.', 2);
+  end if;
+  v_event := lower(btrim(p_event));
+  return case
+    when coalesce(v_event, '') = '' then split_part(p_endpoint, '.', 2)
+    when v_event = any (c_known) then split_part(v_event, '.', 2)
+    when v_event ~ '\.(refunded|chargeback)$' then 'refunded'
+    else 'ignored'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
+$function$;
+grant execute on function private.fold_for_search(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.found_keys(p_product_id text, p_state text, p_search text)
+ RETURNS TABLE(id uuid, place bigint, is_used boolean, used_at timestamp with time zone, created_at timestamp with time zone, defective_at timestamp with time zone, recipient_email text, order_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select k.id, k.place, k.is_used, k.used_at, k.created_at, k.defective_at, coalesce(u.email, o.customer_email), o.id
+  from private.stored_keys k
+  left join public.orders o on o.delivered_key_id = k.id
+  left join auth.users u on u.id = o.user_id
+  where k.product_id = p_product_id
+    and (p_state = 'all' or k.is_used = (p_state = 'used'))
+    and (
+      p_search = ''
+      or k.fingerprint = (select private.key_fingerprint(p_product_id, p_search) where p_search <> '')
+      or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
+    );
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean, is_waiting boolean, has_key boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select f.* from (
+    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
+      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
+      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
+      o.payment_id, o.hold_reason is not null as is_held, o.is_waiting, o.delivered_key_id is not null as has_key
+    from public.orders o
+    join public.products p on p.id = o.product_id
+    left join auth.users u on u.id = o.user_id
+    where (p_product_id = '' or o.product_id = p_product_id)
+      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
+      and (
+        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
+        or position(lower(p_search) in lower(p.name)) > 0
+      )
+  ) f
+  where case p_state
+    when 'all' then true
+    when 'waiting' then f.is_waiting
+    when 'held' then f.is_held
+    when 'ownerless' then not f.has_owner and f.status = 'completed'
+    else f.status = p_state
+  end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.insert_product_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
+begin
+  perform private.open_stock(new.product_id);
+  if coalesce(v_key_data, '') = '' then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
+  end if;
+  if length(v_key_data) > 4000 then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  new.id := private.store_key(new.product_id, v_key_data);
+  if new.id is null then
+    raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
+  end if;
+  perform private.serve_line(new.product_id);
+  select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
+  new.key_data := v_key_data;
+  new.used_by := null;
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.insert_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.comment := nullif(private.sanitize_text(new.comment), '');
+  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+    select 1 from public.orders o
+    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+  ) then
+    raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
+      hint = 'The order must be the caller''s, completed, and of this product.';
+  end if;
+  if new.rating is null or new.rating not between 1 and 5 then
+    raise sqlstate 'PT400' using message = 'Rating must be between 1 and 5', detail = 'rating_invalid', hint = 'Give 1 to 5 stars.';
+  end if;
+  if length(new.comment) > 500 then
+    raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
+  end if;
+  insert into private.review_entries (product_id, user_id, order_id, rating, comment)
+  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
+  new.user_name := private.review_author(new.user_id);
+  return new;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este pedido já foi avaliado', detail = 'order_already_reviewed', hint = 'One review for each order.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(private.staff_role() = 'admin', false);
+$function$;
+grant execute on function private.is_admin() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_authentic_webhook(p_body text, p_headers jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text;
+  v_secret text;
+begin
+  -- All proofs of all secrets, until one fits: who is let in may know which.
+  foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
+    v_secret := private.server_secret(v_name);
+    if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
+      return true;
+    elsif p_headers ? 'x-secret' and private.same_secret(p_headers ->> 'x-secret', v_secret) then
+      return true;
+    elsif p_headers ? 'x-webhook-signature' and private.same_secret(lower(p_headers ->> 'x-webhook-signature'),
+      'sha256=' || encode(extensions.hmac(convert_to(p_body, 'UTF8'), convert_to(v_secret, 'UTF8'), 'sha256'), 'hex')) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_placeholder_email(p_email text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    p_email ~* '^(no[-_.]?reply|do[-_.]?not[-_.]?reply|n[aã]o[-_.]?respond[ae]r?|sem[-_.]?e?-?mail|cliente[-_.]?checkout)([-_.+].*)?@'
+    or p_email ~* '@([^@]+\.)?ggcheckout\.', false);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_shallow(p_body text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_rest text := p_body;
+begin
+  if octet_length(p_body) - octet_length(replace(replace(p_body, '[', ''), '{', '')) <= 64 then
+    return true;
+  end if;
+  v_rest := regexp_replace(v_rest, '"([^"\\]|\\.)*"', '', 'g');
+  v_rest := regexp_replace(v_rest, '[^][{}]', '', 'g');
+  for v_level in 1..64 loop
+    exit when v_rest = '';
+    v_rest := replace(replace(v_rest, '[]', ''), '{}', '');
+  end loop;
+  return v_rest = '';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_sound_event(p_endpoint text, p_outcome text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_endpoint in ('pix.generated', 'pix.paid')
+    and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
+      'no_payment', 'ignored', 'error');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_sound_order(p_order public.orders)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_order.status in ('pending', 'completed', 'expired', 'failed', 'refunded')
+    and (p_order.status <> 'completed' or p_order.paid_at is not null)
+    and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
+    and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
+    and (p_order.hold_reason is null or p_order.hold_reason = 'amount_mismatch')
+    and p_order.amount >= 0 and p_order.expected_amount > 0
+    and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
+    and p_order.payment_line between 1 and 50
+    and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_sound_product(p_product public.products)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
+    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
+    and p_product.name <> ''
+    and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
+    and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
+    and (p_product.image_url is null
+      or length(p_product.image_url) <= 2048 and p_product.image_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+    and (p_product.checkout_link is null
+      or length(p_product.checkout_link) <= 2048
+      and p_product.checkout_link ~ '^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?/)[^\s<>"]+$');
+end;
+$function$;
+grant execute on function private.is_sound_product(public.products) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_staff()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.staff_role() is not null;
+$function$;
+grant execute on function private.is_staff() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.keep_product_counters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  elsif tg_op = 'INSERT' then
+    new.stock_count := 0;
+    new.sold_count := 0;
+    new.initial_stock := 0;
+    new.is_builtin := false;
+    new.created_at := now();
+  else
+    new.id := old.id;
+    new.stock_count := old.stock_count;
+    new.sold_count := old.sold_count;
+    new.initial_stock := old.initial_stock;
+    new.is_builtin := old.is_builtin;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.key_encryption_key()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_key text := private.server_secret('key_encryption_key');
+begin
+  if v_key is null or length(v_key) < 32 then
+    raise sqlstate 'PT503' using message = 'As keys não podem ser lidas nem gravadas agora.',
+      detail = 'key_encryption_unavailable', hint = 'Set store_key_encryption_key (32 characters or more) on the server.';
+  end if;
+  return v_key;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.key_fingerprint(p_product_id text, p_key_data text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.key_recipient(p_key_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select o.user_id from public.orders o
+  where o.delivered_key_id = p_key_id and (private.is_admin() or o.user_id = private.caller_id());
+$function$;
+grant execute on function private.key_recipient(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.lock_order(p_order_id uuid)
+ RETURNS SETOF public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- The product of an order never changes, so it may be read before the lock.
+  perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
+  return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_product(p_product_id text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select 1 from public.products where id = p_product_id for no key update;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_products(p_ids text[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_event_replay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.staff_role() is not null then
+    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_key_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.staff_role() is not null then
+    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_action text := case
+    when old.status <> 'refunded' and new.status = 'refunded' then 'order_refunded'
+    when new.user_id is not null and new.user_id is distinct from old.user_id then 'order_assigned'
+    when old.hold_reason is not null and new.hold_reason is null then 'order_released'
+    when old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id then 'order_redelivered'
+  end;
+begin
+  if v_action is not null and private.staff_role() is not null then
+    perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
+      p_reason => private.deed_reason());
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, reason)
+  select (select auth.uid()), (select u.email from auth.users u where u.id = (select auth.uid())),
+    p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.low_stock()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('product_id', p.id, 'name', p.name, 'stock_count', p.stock_count, 'threshold', coalesce(t.low_stock, 5))
+    order by p.stock_count - coalesce(t.low_stock, 5), p.name), '[]')
+  from public.products p left join private.stock_thresholds t on t.product_id = p.id
+  where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.mask_payload(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, case
+          when e.key ~* 'secret|token|password|senha|authorization|signature|api[-_]?key|cookie|document|cpf|cnpj' then to_jsonb('***'::text)
+          else private.mask_payload(e.value) end)
+        from jsonb_each(p_value) e), '{}');
+    when 'array' then
+      return coalesce((select jsonb_agg(private.mask_payload(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)), '[]');
+    when 'string' then
+      return to_jsonb(regexp_replace(p_value #>> '{}', '\m(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}|\d{11}|\d{14})\M', '***', 'g'));
+    else
+      return p_value;
+  end case;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.payment_line;
+  v_today numeric := 0;
+begin
+  foreach v_line in array p_lines loop
+    v_today := v_today + v_line.price;
+  end loop;
+  if p_amount is null or v_today is null then
+    return null;
+  -- In reais, or in cents.
+  elsif p_amount in (v_today, v_today * 100) then
+    return 'today';
+  end if;
+  return (
+    select 'first' from unnest(p_lines) l
+    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
+    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.moderate_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  update private.review_entries r set is_approved = coalesce(new.is_approved, r.is_approved) where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  new := old;
+  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.nearest_amount(p_amount numeric, p_expected numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_amount is null then p_expected
+    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
+    else round(p_amount / 100, 2)
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.only_staff_writes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.only_staff_writes_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.require_staff();
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.open_key_data(p_key_id uuid, p_sealed bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_length integer := length(p_sealed);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+begin
+  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from greatest(v_length - 31, 1)) then
+    raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
+      detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
+  end if;
+  return convert_from(
+    extensions.decrypt_iv(substring(v_body from 18), private.purpose_key('sealing'), substring(v_body from 2 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.open_order_for_admin(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  select * into v_order from private.lock_order(p_order_id);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.open_stock(p_product_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
+      detail = 'staff_only', hint = 'Only managers and admins may add keys.';
+  end if;
+  perform private.lock_product(p_product_id);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payer_email(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := lower(btrim(p_payload #>> '{customer,email}'));
+begin
+  return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payment_id_of(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_payload #> '{payment,id}') in ('string', 'number') and length(p_payload #>> '{payment,id}') <= 200 then
+    return nullif(btrim(p_payload #>> '{payment,id}'), '');
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payment_lines(p_payload jsonb, p_is_sale boolean)
+ RETURNS private.payment_line[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_main text := nullif(btrim(p_payload #>> '{product,id}'), '');
+  v_listed jsonb := case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' else '[]' end;
+  v_ids text[];
+  v_lines private.payment_line[];
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if jsonb_array_length(v_listed) = 0 or (jsonb_array_length(v_listed) = 1 and v_listed #>> '{0,id}' = v_main) then
+    return case when v_main is not null then array[private.product_line(v_main, p_is_sale)] end;
+  end if;
+  select array_agg(btrim(e ->> 'id')) into v_ids from jsonb_array_elements(v_listed) e
+  where jsonb_typeof(e) = 'object' and btrim(e ->> 'id') <> '';
+  if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
+    v_ids := v_main || v_ids;
+  end if;
+  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  from (
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
+  ) l;
+  if p_is_sale then
+    perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
+  end if;
+  return v_lines;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.phone_digits(p_phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.prepare_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.name := private.sanitize_text(new.name);
+  new.description := nullif(private.sanitize_text(new.description), '');
+  new.features := private.sanitize_texts(coalesce(new.features, '{}'));
+  new.ggcheckout_id := btrim(new.ggcheckout_id);
+  new.image_url := nullif(btrim(new.image_url), '');
+  new.checkout_link := nullif(btrim(new.checkout_link), '');
+  if new.original_price is null or new.original_price <= new.price then
+    -- The cent keeps it above the price where rounding would not.
+    new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
+  end if;
+  new.updated_at := now();
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.prepare_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.full_name := nullif(private.sanitize_text(new.full_name), '');
+  new.display_name := nullif(lower(btrim(new.display_name)), '');
+  new.updated_at := now();
+  if current_user in ('anon', 'authenticated') then
+    new.id := old.id;
+    new.phone := old.phone;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.product_line(p_provider_id text, p_is_sale boolean)
+ RETURNS private.payment_line
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.payment_line;
+begin
+  if p_is_sale then
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
+  else
+    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    order by s.is_active desc, s.created_at, s.id limit 1;
+  end if;
+  return v_line;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(private.key_encryption_key(), 'UTF8'), 'sha256');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.read_key_data(p_key_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_sealed bytea;
+begin
+  select k.sealed into v_sealed from private.stored_keys k
+  where k.id = p_key_id and (
+    private.is_admin()
+    or exists (
+      select 1 from public.orders o
+      where o.delivered_key_id = k.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+    )
+  );
+  if v_sealed is null then
+    return null;
+  end if;
+  return private.open_key_data(p_key_id, v_sealed);
+end;
+$function$;
+grant execute on function private.read_key_data(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.readable_json(p_body text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_body text;
+begin
+  -- Tried and not asked beforehand: asking is parsing it all.
+  return p_body::jsonb;
+exception
+  when data_exception or program_limit_exceeded then
+    v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
+    return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.refund_order(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+begin
+  if v_order.status not in ('completed', 'refunded') then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
+  end if;
+  update public.orders set status = 'refunded', hold_reason = null where id = p_order_id returning * into v_order;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.refuse_log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.reject_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  delete from private.review_entries r where r.id = old.id;
+  if not found then
+    return null;
+  end if;
+  return old;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.release_order(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+begin
+  if v_order.status <> 'completed' or v_order.hold_reason is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
+  end if;
+  update public.orders set hold_reason = null where id = p_order_id;
+  perform private.serve_line(v_order.product_id);
+  select * into v_order from public.orders o where o.id = p_order_id;
+  return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.remove_unused_key(p_key_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  perform private.lock_product(k.product_id) from private.stored_keys k where k.id = p_key_id;
+  delete from private.stored_keys k where k.id = p_key_id and not k.is_used;
+  return found;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.replace_order_key(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_key_id uuid;
+begin
+  if v_order.status <> 'completed' or v_order.delivered_key_id is null then
+    raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
+  end if;
+  v_key_id := private.take_key(v_order.product_id);
+  if v_key_id is null then
+    raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
+  end if;
+  update private.stored_keys set defective_at = clock_timestamp() where id = v_order.delivered_key_id;
+  update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_admin()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_staff()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
+      detail = 'staff_only', hint = 'Only managers and admins may do this.';
+  end if;
+end;
+$function$;
+grant execute on function private.require_staff() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.review_author(p_user_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.display_name from public.profiles p where p.id = p_user_id;
+$function$;
+grant execute on function private.review_author(uuid) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.sales_by_day(p_days integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(jsonb_build_object('day', d.day::date, 'orders', coalesce(s.orders, 0), 'revenue', coalesce(s.revenue, 0)) order by d.day)
+  from generate_series(
+    (now() at time zone 'America/Sao_Paulo')::date - (p_days - 1), (now() at time zone 'America/Sao_Paulo')::date, interval '1 day'
+  ) as d (day)
+  left join (
+    select (o.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as orders, sum(o.amount) as revenue
+    from public.orders o
+    where o.status = 'completed' and o.paid_at >= ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo'
+    group by 1
+  ) s on s.day = d.day::date;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.sales_totals(p_days integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with period as (
+    select ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo' as starts
+  )
+  select jsonb_build_object(
+    'by_category', coalesce((
+      select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
+      from (
+        select p.category, count(*) as orders, sum(o.amount) as revenue
+        from public.orders o join public.products p on p.id = o.product_id, period
+        where o.status = 'completed' and o.paid_at >= period.starts group by p.category
+      ) c
+    ), '[]'),
+    'created', (select count(*) from public.orders o, period where o.created_at >= period.starts),
+    'paid', (select count(*) from public.orders o, period where o.created_at >= period.starts and o.paid_at is not null)
+  );
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.same_secret(p_sent text, p_secret text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_key bytea := extensions.gen_random_bytes(32);
+begin
+  if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
+    return false;
+  end if;
+  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.sanitize_text(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := p_text;
+  v_before text;
+begin
+  loop
+    v_before := v_text;
+    v_text := regexp_replace(v_text, '[<>]', '', 'g');
+    v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
+    v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
+    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    exit when v_text = v_before;
+  end loop;
+  return v_text;
+end;
+$function$;
+grant execute on function private.sanitize_text(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.sanitize_texts(p_texts text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(c.clean order by t.place) filter (where c.clean <> ''), '{}')
+  from unnest(p_texts) with ordinality as t (raw, place), lateral (select private.sanitize_text(t.raw) as clean) c;
+$function$;
+grant execute on function private.sanitize_texts(text[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.seal_key_data(p_key_id uuid, p_key_data text)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_start bytea := extensions.gen_random_bytes(16);
+  v_sealed bytea;
+begin
+  v_sealed := '\x01'::bytea || v_start
+    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing'), v_start, 'aes-cbc/pad:pkcs');
+  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving'), 'sha256');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.serve_line(p_product_id text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.take_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.server_secret(p_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into v_secret using 'store_' || p_name;
+  else
+    v_secret := current_setting('store.' || p_name, true);
+  end if;
+  return nullif(btrim(v_secret), '');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.settle_payment_event(p_event public.payment_events)
+ RETURNS public.payment_events
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  p_event.error := null;
+  begin
+    p_event.outcome := private.apply_payment_event(p_event);
+  exception
+    when transaction_rollback or insufficient_resources or operator_intervention or lock_not_available then
+      raise;
+    when others then
+      p_event.outcome := 'error';
+      p_event.error := sqlstate || ' ' || sqlerrm;
+  end;
+  p_event.applied_at := clock_timestamp();
+  return p_event;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.staff_role()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select role from private.staff_members where user_id = (select auth.uid());
+$function$;
+grant execute on function private.staff_role() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.store_key(p_product_id text, p_key_data text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  insert into private.stored_keys (id, product_id, sealed, fingerprint)
+  values (v_id, p_product_id, private.seal_key_data(v_id, p_key_data), private.key_fingerprint(p_product_id, p_key_data))
+  on conflict (fingerprint) do nothing
+  returning id into v_id;
+  return v_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.take_key(p_product_id text, p_is_in_line boolean DEFAULT true)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors (product_id, place)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place;
+  end if;
+  return v_key_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.verified_owner(p_email text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_placeholder_email(btrim(p_email)) then
+    return null;
+  end if;
+  return (
+    select u.id from auth.users u
+    -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
+    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.webhook_capture_state()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'active', c.status = 'waiting', 'status', c.status, 'started_at', c.started_at,
+    'latest_capture', case when c.capture_id is not null then
+      jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
+  from private.webhook_capture c;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_given integer := coalesce(cardinality(p_keys), 0);
+  v_filled integer;
+  v_keys text[];
+  v_added integer;
+  v_delivered integer;
+begin
+  perform private.open_stock(p_product_id);
+  if v_given > 5000 then
+    raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  select count(*), array_agg(distinct t.clean) into v_filled, v_keys
+  from (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean from unnest(p_keys) k) t where t.clean <> '';
+  if v_filled = 0 then
+    raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
+  end if;
+  if exists (select 1 from unnest(v_keys) k where length(k) > 4000) then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+  select count(private.store_key(p_product_id, t.clean)) into v_added from (
+    select c.clean
+    from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
+    where c.clean <> '' group by c.clean order by min(k.place)
+  ) t;
+  v_delivered := private.serve_line(p_product_id);
+  return jsonb_build_object(
+    'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
+    'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
+end;
+$function$;
+grant execute on function public.add_product_keys(text,text[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.catalogue_revision()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- Sums, not the latest: of two transactions the one that began first may be seen last.
+  select concat_ws(' ',
+    (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
+    (select concat(count(*), ' ', sum(extract(epoch from r.created_at))) from public.reviews r where r.is_approved));
+$function$;
+grant execute on function public.catalogue_revision() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.count_known_keys(p_product_id text, p_keys text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  if coalesce(cardinality(p_keys), 0) > 5000 then
+    raise sqlstate 'PT413' using message = 'Confira no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  return (
+    select count(*) from private.stored_keys s
+    where s.fingerprint in (
+      select private.key_fingerprint(p_product_id, c.clean)
+      from unnest(p_keys) k, lateral (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean) c
+      where c.clean <> ''
+    )
+  );
+end;
+$function$;
+grant execute on function public.count_known_keys(text,text[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.delete_my_account()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select auth.uid());
+begin
+  perform 1 from auth.users u where u.id = v_user_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  if private.is_staff() then
+    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
+      hint = 'Take the staff role away first.';
+  end if;
+  -- What is paid and not delivered would be lost, and a payment under way would find nobody.
+  if exists (
+    select 1 from public.orders o
+    where o.user_id = v_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  ) then
+    raise sqlstate 'PT409' using message = 'Há um pedido em andamento. Espere a entrega antes de excluir a conta.', detail = 'account_has_open_orders',
+      hint = 'Every paid order must be delivered or refunded, and no payment under way.';
+  end if;
+  update public.orders set customer_email = null where user_id = v_user_id;
+  delete from auth.users where id = v_user_id;
+end;
+$function$;
+grant execute on function public.delete_my_account() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.delete_product_key(p_key_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_product_id text := (select k.product_id from private.stored_keys k where k.id = p_key_id);
+begin
+  if not private.remove_unused_key(p_key_id) then
+    raise sqlstate 'PT404' using message = 'Key not found or already used', detail = 'key_not_available', hint = 'Only unused keys can be deleted.';
+  end if;
+  return (select p.stock_count from public.products p where p.id = v_product_id);
+end;
+$function$;
+grant execute on function public.delete_product_key(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.deliver_product_key(p_order_id uuid)
+ RETURNS TABLE(success boolean, message text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only completed orders are delivered.';
+  end if;
+  if v_order.is_waiting then
+    perform private.serve_line(v_order.product_id);
+    select * into v_order from public.orders o where o.id = p_order_id;
+  end if;
+  return query select v_order.delivered_key_id is not null, case
+    when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
+    when v_order.hold_reason is not null then 'Pago — valor em conferência'
+    else 'Pago — aguardando estoque'
+  end;
+end;
+$function$;
+grant execute on function public.deliver_product_key(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.export_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_created_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return coalesce((
+    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
+    from (
+      select f.* from private.found_orders(
+        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
+      ) f
+      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
+      order by f.created_at desc, f.id desc limit 5000
+    ) o
+  ), '[]');
+end;
+$function$;
+grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'orders', coalesce((
+        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
+        from (
+          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+        ) o
+      ), '[]')
+    )
+  );
+end;
+$function$;
+grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if user_id is distinct from (select auth.uid()) then
+    perform private.require_admin();
+  end if;
+  return (select u.email from auth.users u where u.id = get_user_email.user_id);
+end;
+$function$;
+grant execute on function public.get_user_email(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.get_user_role()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('role', private.staff_role());
+$function$;
+grant execute on function public.get_user_role() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.is_admin_user()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.is_staff();
+$function$;
+grant execute on function public.is_admin_user() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.is_display_name_free(p_display_name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+    and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
+$function$;
+grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_newest_products(p_per_category integer, p_except text[] DEFAULT '{}'::text[])
+ RETURNS SETOF public.products
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.*
+  from (select distinct category from public.products where is_active) c
+  cross join lateral (
+    select * from public.products n
+    where n.is_active and n.category = c.category and n.id <> all (p_except)
+    order by n.created_at desc, n.id
+    limit least(greatest(p_per_category, 0), 50)
+  ) p;
+$function$;
+grant execute on function public.list_newest_products(integer,text[]) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_product_keys(p_product_id text, p_state text DEFAULT 'all'::text, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_search text := btrim(coalesce(p_search, ''));
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'total', (
+      -- Without a search nothing of the orders is needed to count.
+      select count(*) from private.stored_keys k
+      where v_search = '' and k.product_id = p_product_id and (p_state = 'all' or k.is_used = (p_state = 'used'))
+    ) + case when v_search = '' then 0 else (select count(*) from private.found_keys(p_product_id, p_state, v_search)) end,
+    'keys', coalesce((
+      select jsonb_agg(to_jsonb(f) - 'place' order by f.place desc)
+      from (
+        select * from private.found_keys(p_product_id, p_state, v_search)
+        order by place desc limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
+      ) f
+    ), '[]')
+  );
+end;
+$function$;
+grant execute on function public.list_product_keys(text,text,text,integer,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_rated_products(p_reviews integer)
+ RETURNS TABLE(product_id text, average numeric, total bigint, reviews jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with ranked as (
+    select r.*, row_number() over (partition by r.product_id order by r.created_at desc, r.id) as place
+    from public.reviews r where r.is_approved
+  )
+  select k.product_id, round(avg(k.rating), 1), count(*),
+    coalesce(jsonb_agg(jsonb_build_object(
+      'id', k.id, 'product_id', k.product_id, 'rating', k.rating, 'comment', k.comment, 'created_at', k.created_at,
+      'user_name', k.user_name) order by k.place) filter (where k.place <= least(p_reviews, 24)), '[]')
+  from ranked k group by k.product_id order by k.product_id;
+$function$;
+grant execute on function public.list_rated_products(integer) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_waiting_products()
+ RETURNS TABLE(product_id text, product_name text, waiting integer, oldest_paid_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return query
+    select p.id, p.name, count(*)::integer, min(o.paid_at)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.is_waiting group by p.id, p.name order by min(o.paid_at);
+end;
+$function$;
+grant execute on function public.list_waiting_products() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.begin_deed(p_reason);
+  case p_deed
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
+    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'deliver' then
+      perform public.deliver_product_key(p_order_id);
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
+    else
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+end;
+$function$;
+grant execute on function public.mend_order(uuid,text,text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.order_queue_position(p_order_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o
+  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order and staff may ask for its place.';
+  end if;
+  if not v_order.is_waiting then
+    return null;
+  end if;
+  return (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)
+  );
+end;
+$function$;
+grant execute on function public.order_queue_position(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.payment_health()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'last_event_at', (select max(e.received_at) from public.payment_events e),
+      'events_last_hour', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 hour'),
+      'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
+      'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
+      'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
+      'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
+      'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
+      'keys_without_order', (
+        select count(*) from private.stored_keys k
+        where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+      )
+    )
+  );
+end;
+$function$;
+grant execute on function public.payment_health() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.product_rating(p_product_id text)
+ RETURNS TABLE(average numeric, total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
+$function$;
+grant execute on function public.product_rating(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.receive_payment_event(p_event text, p_body text, p_headers jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_headers jsonb := case when jsonb_typeof(p_headers) = 'object' then p_headers else '{}' end;
+  v_event public.payment_events;
+  v_is_watched boolean;
+begin
+  if private.is_authentic_webhook(coalesce(p_body, ''), v_headers) is not true then
+    return '{"status": 401, "body": {"error": "unauthorized"}}';
+  end if;
+  if coalesce(p_event, '') not in ('pix.generated', 'pix.paid') then
+    return '{"status": 404, "body": {"error": "unknown_endpoint"}}';
+  end if;
+  if octet_length(p_body) > 65536 then
+    return '{"status": 413, "body": {"error": "too_large"}}';
+  end if;
+  if private.is_shallow(p_body) then
+    v_event.payload := private.readable_json(p_body);
+  end if;
+  -- JSON that jsonb cannot hold is still an event, and kept.
+  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
+    return '{"status": 400, "body": {"error": "not_json"}}';
+  end if;
+  v_event.received_at := clock_timestamp();
+  v_event.endpoint := p_event;
+  v_event.body := p_body;
+  v_event.event := left(v_event.payload ->> 'event', 100);
+  v_event.payment_id := private.payment_id_of(v_event.payload);
+  v_event := private.settle_payment_event(v_event);
+  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
+  values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
+    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+  returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
+  if v_is_watched then
+    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+  end if;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
+end;
+$function$;
+grant execute on function public.receive_payment_event(text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.replay_payment_event(p_event_id bigint, p_reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.payment_events;
+begin
+  perform private.begin_deed(p_reason);
+  select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  v_event := private.settle_payment_event(v_event);
+  update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  return v_event.outcome;
+end;
+$function$;
+grant execute on function public.replay_payment_event(bigint,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.reveal_order_key(p_order_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_key_data text;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may reveal its key.';
+  end if;
+  if v_order.status <> 'completed' then
+    raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
+      hint = 'Only the key of a completed order is shown.';
+  end if;
+  v_key_data := private.read_key_data(v_order.delivered_key_id);
+  if v_key_data is not null then
+    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
+  end if;
+  return v_key_data;
+end;
+$function$;
+grant execute on function public.reveal_order_key(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.reveal_product_key(p_key_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_product_id text;
+begin
+  perform private.require_admin();
+  select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
+  if v_product_id is null then
+    raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
+  end if;
+  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
+  return private.read_key_data(p_key_id);
+end;
+$function$;
+grant execute on function public.reveal_product_key(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.sales_summary(p_days integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
+begin
+  perform private.require_staff();
+  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
+end;
+$function$;
+grant execute on function public.sales_summary(integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.search_products(p_query text, p_limit integer DEFAULT 8)
+ RETURNS SETOF public.products
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with wanted as (select private.fold_for_search(btrim(left(p_query, 100))) as text)
+  select p.*
+  from public.products p, wanted w
+  where p.is_active and w.text <> '' and strpos(private.fold_for_search(p.name), w.text) > 0
+  order by strpos(private.fold_for_search(p.name), w.text) = 1 desc, p.name, p.id
+  limit least(greatest(p_limit, 0), 20);
+$function$;
+grant execute on function public.search_products(text,integer) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_stock_threshold(p_product_id text, p_low_stock integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  if p_low_stock is null or p_low_stock not between 0 and 100000 then
+    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
+  end if;
+  insert into private.stock_thresholds (product_id, low_stock)
+  select p.id, p_low_stock from public.products p where p.id = p_product_id
+  on conflict (product_id) do update set low_stock = excluded.low_stock;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$function$;
+grant execute on function public.set_stock_threshold(text,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.sync_stock()
+ RETURNS TABLE(product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id text;
+begin
+  perform private.require_staff();
+  for v_id in select p.id from public.products p order by p.id loop
+    perform private.lock_product(v_id);
+    return query
+      with counted as (
+        select
+          (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
+          (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
+      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+      from counted c, was w
+      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+  end loop;
+end;
+$function$;
+grant execute on function public.sync_stock() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.update_profile(p_full_name text, p_display_name text)
+ RETURNS public.profiles
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+begin
+  if coalesce(private.sanitize_text(p_full_name), '') = '' then
+    raise sqlstate 'PT400' using message = 'Nome completo é obrigatório', detail = 'full_name_required', hint = 'full_name must not be empty.';
+  end if;
+  if coalesce(lower(btrim(p_display_name)), '') !~ '^[a-z0-9_]{3,20}$' then
+    raise sqlstate 'PT400' using message = 'Nome de exibição deve ter pelo menos 3 caracteres', detail = 'display_name_invalid',
+      hint = 'display_name: 3 to 20 of a-z, 0-9 and underscore.';
+  end if;
+  update public.profiles set full_name = p_full_name, display_name = p_display_name where id = private.caller_id() returning * into v_profile;
+  if v_profile.id is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have a profile.';
+  end if;
+  return v_profile;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Este nome de exibição já está em uso (display_name)', detail = 'display_name_taken',
+      hint = 'Choose another display_name.';
+end;
+$function$;
+grant execute on function public.update_profile(text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.webhook_debug_clear()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
+    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+  return private.webhook_capture_state();
+end;
+$function$;
+grant execute on function public.webhook_debug_clear() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.webhook_debug_start()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'waiting', started_at = clock_timestamp(), capture_id = null, captured_at = null,
+    headers = null, payload = null where only_row;
+  return private.webhook_capture_state();
+end;
+$function$;
+grant execute on function public.webhook_debug_start() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.webhook_debug_status()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return private.webhook_capture_state();
+end;
+$function$;
+grant execute on function public.webhook_debug_status() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.webhook_debug_stop()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update private.webhook_capture set status = 'inactive' where only_row;
+  return private.webhook_capture_state();
+end;
+$function$;
+grant execute on function public.webhook_debug_stop() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.webhook_debug_test(p_payload jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_typeof(p_payload), '') <> 'object' or octet_length(p_payload::text) > 65536 then
+    raise sqlstate 'PT400' using message = 'Conteúdo de teste inválido', detail = 'payload_invalid', hint = 'Send one JSON object of at most 64 KiB.';
+  end if;
+  perform private.capture_webhook('{"x-store-test": "true"}', p_payload);
+  return private.webhook_capture_state();
+end;
+$function$;
+grant execute on function public.webhook_debug_test(jsonb) to authenticated;
