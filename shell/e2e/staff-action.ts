@@ -62,4 +62,4 @@ export const mend = (
   orderId: (scene: Scene) => string,
   expected: StaffAction["expected"],
   more: (scene: Scene) => object = () => ({ p_reason: "conferido" }),
-) => rpc("mend_order", (scene) => ({ p_order_id: orderId(scene), p_deed: action, ...more(scene) }), expected);
+) => rpc("override_order", (scene) => ({ p_order_id: orderId(scene), p_action: action, ...more(scene) }), expected);

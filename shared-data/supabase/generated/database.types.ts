@@ -347,11 +347,11 @@ export type Database = {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
-      mend_order: {
-        Args: { p_order_id: string; p_deed: string; p_reason: string; p_email?: string | null };
+      order_queue_position: { Args: { p_order_id: string }; Returns: number };
+      override_order: {
+        Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
         Returns: undefined;
       };
-      order_queue_position: { Args: { p_order_id: string }; Returns: number };
       payment_health: { Args: never; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };

@@ -164,8 +164,8 @@ alter table public.orders enable row level security;
 
 create policy orders_select_own on public.orders as permissive for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff)));
 
-CREATE TRIGGER count_order AFTER INSERT OR DELETE OR UPDATE OF status, delivered_key_id ON public.orders FOR EACH ROW EXECUTE FUNCTION private.count_order();
 CREATE TRIGGER log_order_change AFTER UPDATE OF status, user_id, hold_reason, delivered_key_id ON public.orders FOR EACH ROW WHEN ((((new.status = 'refunded'::text) AND (old.status <> 'refunded'::text)) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)) OR ((new.hold_reason IS NULL) AND (old.hold_reason IS NOT NULL)) OR ((old.delivered_key_id IS NOT NULL) AND (new.delivered_key_id IS DISTINCT FROM old.delivered_key_id)))) EXECUTE FUNCTION private.log_order_change();
+CREATE TRIGGER use_key_and_count AFTER INSERT OR DELETE OR UPDATE OF status, delivered_key_id ON public.orders FOR EACH ROW EXECUTE FUNCTION private.use_key_and_count();
 
 grant select on public.orders to authenticated;
 
@@ -373,7 +373,7 @@ begin
   elsif p_event.payment_id is null then
     return 'no_payment';
   end if;
-  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
   perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
     pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
@@ -387,7 +387,7 @@ begin
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
       else private.apply_payment_line(p_event, v_status, v_line,
         case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
     end;
@@ -397,7 +397,7 @@ begin
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
     v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
   end if;
-  -- What staff must look at is said first.
+  -- Of several outcomes the one that staff must look at is given.
   foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
     exit when v_status = any (v_outcomes);
   end loop;
@@ -438,7 +438,7 @@ begin
   if p_status = 'completed' and p_matched is null then
     v_hold := 'amount_mismatch';
   elsif p_status = 'completed' then
-    v_key_id := private.take_key(p_line.product_id, false);
+    v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
@@ -469,7 +469,7 @@ CREATE OR REPLACE FUNCTION private.assign_order(p_order_id uuid, p_email text)
  SET search_path TO ''
 AS $function$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_user_id uuid;
 begin
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
@@ -482,7 +482,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.begin_deed(p_reason text)
+CREATE OR REPLACE FUNCTION private.begin_staff_action(p_reason text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -494,7 +494,7 @@ begin
   if v_reason = '' then
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
-  perform set_config('store.deed_reason', v_reason, true);
+  perform set_config('store.staff_action_reason', v_reason, true);
 end;
 $function$;
 -- Granted to nobody.
@@ -546,7 +546,8 @@ CREATE OR REPLACE FUNCTION private.claim_orders()
  SET search_path TO ''
 AS $function$
 begin
-  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
+  -- payment is missed by both.
   perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
   if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
     update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
@@ -581,39 +582,10 @@ begin
   update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
   from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
   where p.id = c.product_id and c.unused > 0;
-  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
-  return null;
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.count_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
-  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
-  v_taken integer := 0;
-begin
-  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
-    update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
-    if not found then
-      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
-        hint = 'An order takes an unused key of its own product.';
-    end if;
-    v_taken := 1;
-  end if;
-  if v_sold <> 0 or v_taken <> 0 then
-    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id);
-  end if;
   return null;
 end;
 $function$;
@@ -663,16 +635,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.deed_reason()
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select nullif(current_setting('store.deed_reason', true), '');
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.delete_product_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -684,6 +646,30 @@ begin
     return old;
   end if;
   return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.deliver_to_waiting_orders(p_product_id text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order_id uuid;
+  v_key_id uuid;
+  v_served integer := 0;
+begin
+  loop
+    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
+    order by o.paid_at, o.id limit 1;
+    exit when v_order_id is null;
+    v_key_id := private.lock_next_key(p_product_id);
+    exit when v_key_id is null;
+    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    v_served := v_served + 1;
+  end loop;
+  return v_served;
 end;
 $function$;
 -- Granted to nobody.
@@ -797,7 +783,7 @@ AS $function$
 declare
   v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
 begin
-  perform private.open_stock(new.product_id);
+  perform private.lock_stock_for_staff(new.product_id);
   if coalesce(v_key_data, '') = '' then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
   end if;
@@ -808,7 +794,7 @@ begin
   if new.id is null then
     raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
   end if;
-  perform private.serve_line(new.product_id);
+  perform private.deliver_to_waiting_orders(new.product_id);
   select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
   new.key_data := v_key_data;
   new.used_by := null;
@@ -869,7 +855,7 @@ declare
   v_name text;
   v_secret text;
 begin
-  -- All proofs of all secrets, until one fits: who is let in may know which.
+  -- Tries every proof of every secret until one fits. Only a caller who is let in can learn from the time which one it was.
   foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
     v_secret := private.server_secret(v_name);
     if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
@@ -965,7 +951,7 @@ CREATE OR REPLACE FUNCTION private.is_sound_product(p_product public.products)
 AS $function$
 begin
   return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
-    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
@@ -1056,6 +1042,37 @@ AS $function$
 $function$;
 grant execute on function private.key_recipient(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.lock_next_key(p_product_id text, p_is_queued boolean DEFAULT true)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_key_id uuid;
+  v_place bigint;
+  v_start bigint;
+begin
+  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
+  from private.stored_keys k
+  where k.product_id = p_product_id and not k.is_used
+    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
+    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+  order by k.place limit 1 for update of k skip locked;
+  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
+  if v_place > coalesce(v_start, 0) + 128 then
+    insert into private.delivery_cursors (product_id, place)
+    -- An older key that somebody else had locked was passed over, and must be found again.
+    select p_product_id, v_place - 1 where not exists (
+      select 1 from private.stored_keys k
+      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
+    )
+    on conflict (product_id) do update set place = excluded.place;
+  end if;
+  return v_key_id;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_order(p_order_id uuid)
  RETURNS SETOF public.orders
  LANGUAGE plpgsql
@@ -1065,6 +1082,24 @@ begin
   -- The product of an order never changes, so it may be read before the lock.
   perform private.lock_product(o.product_id) from public.orders o where o.id = p_order_id;
   return query select * from public.orders o where o.id = p_order_id for no key update;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_order_for_admin(p_order_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.require_admin();
+  select * into v_order from private.lock_order(p_order_id);
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return v_order;
 end;
 $function$;
 -- Granted to nobody.
@@ -1087,6 +1122,24 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_stock_for_staff(p_product_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_staff() then
+    raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
+      detail = 'staff_only', hint = 'Only managers and admins may add keys.';
+  end if;
+  perform private.lock_product(p_product_id);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.log_event_replay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1094,7 +1147,7 @@ CREATE OR REPLACE FUNCTION private.log_event_replay()
 AS $function$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -1108,7 +1161,7 @@ CREATE OR REPLACE FUNCTION private.log_key_deletion()
 AS $function$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -1130,7 +1183,7 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.deed_reason());
+      p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -1292,42 +1345,6 @@ begin
   end if;
   return convert_from(
     extensions.decrypt_iv(substring(v_body from 18), private.purpose_key('sealing'), substring(v_body from 2 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.open_order_for_admin(p_order_id uuid)
- RETURNS public.orders
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_order public.orders;
-begin
-  perform private.require_admin();
-  select * into v_order from private.lock_order(p_order_id);
-  if v_order.id is null then
-    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
-  end if;
-  return v_order;
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.open_stock(p_product_id text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_staff() then
-    raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
-      detail = 'staff_only', hint = 'Only managers and admins may add keys.';
-  end if;
-  perform private.lock_product(p_product_id);
-  if not exists (select 1 from public.products p where p.id = p_product_id) then
-    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
-  end if;
 end;
 $function$;
 -- Granted to nobody.
@@ -1509,7 +1526,7 @@ AS $function$
 declare
   v_body text;
 begin
-  -- Tried and not asked beforehand: asking is parsing it all.
+  -- Tried, not checked beforehand: the check would parse it all once more.
   return p_body::jsonb;
 exception
   when data_exception or program_limit_exceeded then
@@ -1525,7 +1542,7 @@ CREATE OR REPLACE FUNCTION private.refund_order(p_order_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
@@ -1570,13 +1587,13 @@ CREATE OR REPLACE FUNCTION private.release_order(p_order_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status <> 'completed' or v_order.hold_reason is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
   end if;
   update public.orders set hold_reason = null where id = p_order_id;
-  perform private.serve_line(v_order.product_id);
+  perform private.deliver_to_waiting_orders(v_order.product_id);
   select * into v_order from public.orders o where o.id = p_order_id;
   return v_order;
 end;
@@ -1604,13 +1621,13 @@ CREATE OR REPLACE FUNCTION private.replace_order_key(p_order_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
-  v_key_id := private.take_key(v_order.product_id);
+  v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
   end if;
@@ -1769,30 +1786,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.serve_line(p_product_id text)
- RETURNS integer
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_order_id uuid;
-  v_key_id uuid;
-  v_served integer := 0;
-begin
-  loop
-    select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
-    order by o.paid_at, o.id limit 1;
-    exit when v_order_id is null;
-    v_key_id := private.take_key(p_product_id);
-    exit when v_key_id is null;
-    update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
-    v_served := v_served + 1;
-  end loop;
-  return v_served;
-end;
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.server_secret(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1834,6 +1827,16 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.staff_action_reason()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(current_setting('store.staff_action_reason', true), '');
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.staff_role()
  RETURNS text
  LANGUAGE sql
@@ -1861,33 +1864,31 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.take_key(p_product_id text, p_is_in_line boolean DEFAULT true)
- RETURNS uuid
+CREATE OR REPLACE FUNCTION private.use_key_and_count()
+ RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_key_id uuid;
-  v_place bigint;
-  v_start bigint;
+  -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
+  v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
+  v_taken integer := 0;
 begin
-  select k.id, k.place, (select c.place from private.delivery_cursors c where c.product_id = p_product_id) into v_key_id, v_place, v_start
-  from private.stored_keys k
-  where k.product_id = p_product_id and not k.is_used
-    and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
-    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
-  order by k.place limit 1 for update of k skip locked;
-  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
-  if v_place > coalesce(v_start, 0) + 128 then
-    insert into private.delivery_cursors (product_id, place)
-    -- An older key that somebody else had locked was passed over, and must be found again.
-    select p_product_id, v_place - 1 where not exists (
-      select 1 from private.stored_keys k
-      where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
-    )
-    on conflict (product_id) do update set place = excluded.place;
+  if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
+    update private.stored_keys set is_used = true, used_at = clock_timestamp()
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    if not found then
+      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+        hint = 'An order takes an unused key of its own product.';
+    end if;
+    v_taken := 1;
   end if;
-  return v_key_id;
+  if v_sold <> 0 or v_taken <> 0 then
+    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id);
+  end if;
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -1937,7 +1938,7 @@ declare
   v_added integer;
   v_delivered integer;
 begin
-  perform private.open_stock(p_product_id);
+  perform private.lock_stock_for_staff(p_product_id);
   if v_given > 5000 then
     raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
@@ -1955,7 +1956,7 @@ begin
     from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
     where c.clean <> '' group by c.clean order by min(k.place)
   ) t;
-  v_delivered := private.serve_line(p_product_id);
+  v_delivered := private.deliver_to_waiting_orders(p_product_id);
   return jsonb_build_object(
     'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
     'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
@@ -2068,7 +2069,7 @@ begin
       hint = 'Only completed orders are delivered.';
   end if;
   if v_order.is_waiting then
-    perform private.serve_line(v_order.product_id);
+    perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
   return query select v_order.delivered_key_id is not null, case
@@ -2253,29 +2254,6 @@ end;
 $function$;
 grant execute on function public.list_waiting_products() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.begin_deed(p_reason);
-  case p_deed
-    when 'release' then perform private.release_order(p_order_id);
-    when 'assign' then perform private.assign_order(p_order_id, p_email);
-    when 'refund' then perform private.refund_order(p_order_id);
-    when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
-    else
-      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
-  end case;
-end;
-$function$;
-grant execute on function public.mend_order(uuid,text,text,text) to authenticated;
-
 CREATE OR REPLACE FUNCTION public.order_queue_position(p_order_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2301,6 +2279,29 @@ begin
 end;
 $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.begin_staff_action(p_reason);
+  case p_action
+    when 'release' then perform private.release_order(p_order_id);
+    when 'assign' then perform private.assign_order(p_order_id, p_email);
+    when 'refund' then perform private.refund_order(p_order_id);
+    when 'replace' then perform private.replace_order_key(p_order_id);
+    when 'deliver' then
+      perform public.deliver_product_key(p_order_id);
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
+    else
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
+  end case;
+end;
+$function$;
+grant execute on function public.override_order(uuid,text,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.payment_health()
  RETURNS jsonb
@@ -2396,7 +2397,7 @@ AS $function$
 declare
   v_event public.payment_events;
 begin
-  perform private.begin_deed(p_reason);
+  perform private.begin_staff_action(p_reason);
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';

@@ -2,8 +2,10 @@
 
 -- schemas/00_foundation.sql
 
--- Nothing is open until a line below, or in a later file, opens it by name. Hosted Supabase grants every new table and
--- function of "public" to the API roles; plain Postgres grants every new function to everybody.
+-- What every other file stands on: closed schemas, who calls, clean text, the server's secrets.
+
+-- Everything is closed until a grant opens it by name. Hosted Supabase grants every new table and function of "public" to the API
+-- roles, and plain Postgres grants every new function to everybody: both are taken back here, before anything is made.
 create schema if not exists extensions;
 create schema if not exists private;
 create extension if not exists pgcrypto with schema extensions;
@@ -29,7 +31,7 @@ return auth.uid();
 
 grant execute on function private.caller_id() to anon, authenticated;
 
--- Text as every form keeps it (spec section 5): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Text as every form keeps it: no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
 create function private.sanitize_text(p_text text) returns text
@@ -121,7 +123,7 @@ as $$
   select coalesce(private.staff_role() = 'admin', false);
 $$;
 
--- Lets managers and admins pass.
+-- Raises unless the caller is a manager or an admin.
 -- Refuses: 403 staff_only.
 -- Invoker.
 create function private.require_staff() returns void
@@ -135,7 +137,7 @@ begin
 end;
 $$;
 
--- Lets admins pass.
+-- Raises unless the caller is an admin.
 -- Refuses: 403 admin_only.
 -- Invoker.
 create function private.require_admin() returns void
@@ -149,9 +151,9 @@ begin
 end;
 $$;
 
--- Statement trigger: a write by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
--- Invoker; its triggers fire for the API roles alone: inside our own definer functions the role is the owner's, and passes.
+-- Invoker.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -163,9 +165,9 @@ $$;
 
 grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
 grant execute on function private.is_admin() to authenticated;
--- Not require_admin: only functions with their owner's rights let admins pass.
+-- Not require_admin: only functions with their owner's rights ask for an admin.
 
--- Whether the caller may enter the back-office: true for managers and admins (spec section 6).
+-- Whether the caller may enter the back-office: true for managers and admins.
 -- Refuses: nothing; signed out is false.
 -- Invoker.
 create function public.is_admin_user() returns boolean
@@ -174,7 +176,7 @@ as $$
   select private.is_staff();
 $$;
 
--- The caller's role as {"role": "admin" | "manager" | null} (spec section 7).
+-- The caller's role as {"role": "admin" | "manager" | null}.
 -- Refuses: nothing.
 -- Invoker.
 create function public.get_user_role() returns jsonb
@@ -183,7 +185,7 @@ as $$
   select jsonb_build_object('role', private.staff_role());
 $$;
 
--- A user's e-mail, to name who received a key (spec section 7); null for an unknown user. One's own is always given.
+-- A user's e-mail, to name who received a key; null for an unknown user. One's own is always given.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may read auth.users.
 create function public.get_user_email(user_id uuid) returns text
@@ -210,7 +212,7 @@ create table public.products (
   name text not null,
   description text,
   price numeric(12, 2) not null,
-  -- Never 0 in a row: prepare_product draws one above the price.
+  -- The crossed-out price. Never 0 in a row: prepare_product chooses one above the price.
   original_price numeric(12, 2) not null default 0,
   image_url text,
   checkout_link text,
@@ -230,7 +232,7 @@ create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 
--- Whether a product is one that the store can show and sell (spec section 5).
+-- Whether a product is one that the store can show and sell.
 -- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.is_sound_product(p_product public.products) returns boolean
@@ -238,7 +240,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
-    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
@@ -254,13 +256,13 @@ $$;
 
 grant execute on function private.is_sound_product(public.products) to authenticated;
 
--- Postgres parses and plans the text of every check of a table anew in each statement that writes it, and a delivery pays by the word:
--- so each table that deliveries write has one check, which hands the whole row to a function whose plans are kept.
+-- Postgres parses and plans the text of every check anew in each statement that writes the table, so the length of the text costs time.
+-- Each table that a delivery writes therefore has one short check. What needs more words is in a function, whose plans are kept.
 alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
 
--- Statement trigger: a product written by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
--- Invoker: the API roles alone are asked; inside our own definer functions the role is the owner's, and passes.
+-- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
 create function private.only_staff_writes_products() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -272,9 +274,9 @@ begin
 end;
 $$;
 
--- What no screen may set on a product. The back-office sends the counters along when it saves; they are counted here and its copy is passed over.
+-- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
 -- Refuses: nothing.
--- Invoker: the API roles' writes alone are changed, never those of our own definer functions.
+-- Invoker: only writes of the API roles are changed, never those of a definer function.
 create function private.keep_product_counters() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -299,7 +301,7 @@ begin
 end;
 $$;
 
--- Before a product is kept: texts cleaned, and the price to strike out drawn once, 5 % to 25 % above, where none was given (spec section 3).
+-- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above.
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_product() returns trigger
@@ -321,7 +323,7 @@ begin
 end;
 $$;
 
--- The text of a trigger's condition is parsed anew too: so who writes is asked inside these functions, and not in a "when".
+-- The condition of a trigger is parsed anew too: so these functions look who writes, and not a "when".
 create trigger only_staff_writes before insert or update or delete on public.products
   for each statement execute function private.only_staff_writes_products();
 create trigger a_keep_product_counters before insert or update on public.products
@@ -435,7 +437,7 @@ create table public.orders (
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
   payment_id text not null,
-  -- The same product twice in one payment: its first line, its second.
+  -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
   customer_email text,
   unique (payment_id, product_id, payment_line)
@@ -448,7 +450,7 @@ create index orders_by_payment_day on public.orders (paid_at) where paid_at is n
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
 
--- Whether an order hangs together: paid before completed, a key and its time only together, and never for an order that is held or not paid.
+-- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions write orders.
 create function private.is_sound_order(p_order public.orders) returns boolean
@@ -484,10 +486,10 @@ create policy products_select_signed_in on public.products for select to authent
     or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
   );
 
--- What staff look for.
+-- The lists that staff search.
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it (spec section 4).
+-- A pending order older than 15 minutes counts as expired, as everybody sees it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
@@ -652,7 +654,7 @@ begin
 end;
 $$;
 
--- A key for one purpose, drawn from the master key: sealing, proving and fingerprinting never share one.
+-- A key for one purpose, derived from the master key: sealing, proving and fingerprinting never share one.
 -- Refuses: 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
 create function private.purpose_key(p_purpose text) returns bytea
@@ -744,7 +746,8 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys as spec section 3 names them. Row security of the table beneath decides which rows; each costly column is asked for row by row.
+-- The keys under the name and columns that API clients know. Row security of the table beneath decides which rows; key_data is opened,
+-- and used_by looked up, for each row that is read.
 create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
@@ -756,10 +759,10 @@ grant select, insert, delete on public.product_keys to authenticated;
 
 -- Adding keys.
 
--- Lets staff pass to the stock of a product, and locks it.
+-- Locks a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
 -- Invoker, and granted to nobody.
-create function private.open_stock(p_product_id text) returns void
+create function private.lock_stock_for_staff(p_product_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -791,7 +794,7 @@ begin
 end;
 $$;
 
--- Adds many keys to a product and serves its waiting line in the same transaction (spec sections 5 and 7). Gives counts:
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction. Gives counts:
 -- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
 -- Definer because: nobody may write stored_keys.
@@ -805,7 +808,7 @@ declare
   v_added integer;
   v_delivered integer;
 begin
-  perform private.open_stock(p_product_id);
+  perform private.lock_stock_for_staff(p_product_id);
   if v_given > 5000 then
     raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
@@ -823,14 +826,14 @@ begin
     from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
     where c.clean <> '' group by c.clean order by min(k.place)
   ) t;
-  v_delivered := private.serve_line(p_product_id);
+  v_delivered := private.deliver_to_waiting_orders(p_product_id);
   return jsonb_build_object(
     'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
     'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
 
--- A key inserted through the view, as spec section 7 writes it: {product_id, key_data}; every other column is ours to say.
+-- A key inserted through the view: {product_id, key_data}. Every other column is set here.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
 -- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
@@ -839,7 +842,7 @@ as $$
 declare
   v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
 begin
-  perform private.open_stock(new.product_id);
+  perform private.lock_stock_for_staff(new.product_id);
   if coalesce(v_key_data, '') = '' then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
   end if;
@@ -850,7 +853,7 @@ begin
   if new.id is null then
     raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
   end if;
-  perform private.serve_line(new.product_id);
+  perform private.deliver_to_waiting_orders(new.product_id);
   select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
   new.key_data := v_key_data;
   new.used_by := null;
@@ -916,7 +919,7 @@ $$;
 
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
--- Deletes an unused key and gives the stock that is left (spec sections 4 and 8).
+-- Deletes an unused key and gives the stock that is left.
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer
@@ -934,10 +937,10 @@ $$;
 
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
--- What admins look through.
+-- The list that admins search.
 
 -- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
--- The search's fingerprint is drawn once, in a subquery of its own: drawn row by row, 100,000 keys took seconds.
+-- The search's fingerprint is computed once, in a subquery of its own: computed row by row, 100,000 keys took seconds.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_keys(p_product_id text, p_state text, p_search text)
@@ -1008,19 +1011,29 @@ grant execute on function public.list_product_keys(text, text, text, integer, in
 
 -- schemas/45_delivery.sql
 
--- Keys go to paid orders, oldest key to oldest payment; stock and sales are counted in the same transaction.
+-- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
--- Takes a product's place in the line of writers. Everything that moves its keys or its paid orders takes it first, products in
--- order of id and before any order: so nobody waits in a circle, and no paid order misses a key that is being added.
+-- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
+--   1. an account that is confirmed or deleted    the statement that fires claim_orders, delete_my_account
+--   2. a stored event that is replayed            replay_payment_event
+--   3. the payment (advisory)                     apply_payment_event
+--   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone
+--   5. products, in order of id                   lock_product, lock_products, product_line
+--   6. orders                                     lock_order, apply_payment_line, claim_orders
+--   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
+-- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
+-- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
+
+-- Locks a product. The weaker lock: new orders may still point at the product meanwhile.
 -- Refuses: nothing.
--- Invoker. The weaker lock: an order may still point at the product meanwhile.
+-- Invoker, and granted to nobody.
 create function private.lock_product(p_product_id text) returns void
 language sql volatile set search_path = ''
 as $$
   select 1 from public.products where id = p_product_id for no key update;
 $$;
 
--- Locks products in order of id, as everybody does: so nobody waits in a circle.
+-- Locks products in order of id, as the lock order asks.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.lock_products(p_ids text[]) returns void
@@ -1029,7 +1042,7 @@ as $$
   select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
 $$;
 
--- Locks what a change to an order needs, in the order everybody locks: its product, then itself.
+-- Locks what a change to an order needs, in the lock order: its product, then itself.
 -- Refuses: nothing; no row for an unknown order.
 -- Invoker, and granted to nobody.
 create function private.lock_order(p_order_id uuid) returns setof public.orders
@@ -1050,11 +1063,11 @@ create table private.delivery_cursors (
 
 alter table private.delivery_cursors enable row level security;
 
--- Finds the oldest unused key of a product for an order to take, and locks it; null where there is none. For a sale that is not in
--- line yet it also finds none while somebody waits: nobody is served past the line.
--- Refuses: nothing. The product must be locked; the order that gets the key makes it used.
+-- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
+-- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
+-- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody: only definer functions reach it.
-create function private.take_key(p_product_id text, p_is_in_line boolean default true) returns uuid
+create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -1066,9 +1079,9 @@ begin
   from private.stored_keys k
   where k.product_id = p_product_id and not k.is_used
     and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
-    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
   order by k.place limit 1 for update of k skip locked;
-  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
     insert into private.delivery_cursors (product_id, place)
     -- An older key that somebody else had locked was passed over, and must be found again.
@@ -1082,11 +1095,11 @@ begin
 end;
 $$;
 
--- Moves a product's stock and sales with its orders: the key that an order takes is used from then on, and a sale is an order that is
+-- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
 -- completed and not refunded.
 -- Refuses: 409 key_not_free (used already, or of another product).
 -- Definer because: no role may write the counters or the keys.
-create function private.count_order() returns trigger
+create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1111,13 +1124,13 @@ begin
 end;
 $$;
 
-create trigger count_order after insert or delete or update of status, delivered_key_id on public.orders
-  for each row execute function private.count_order();
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.use_key_and_count();
 
--- Serves a product's waiting line, first come first served, for as long as there are keys; gives the number served.
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys; gives how many got one.
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody.
-create function private.serve_line(p_product_id text) returns integer
+create function private.deliver_to_waiting_orders(p_product_id text) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -1129,7 +1142,7 @@ begin
     select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
     order by o.paid_at, o.id limit 1;
     exit when v_order_id is null;
-    v_key_id := private.take_key(p_product_id);
+    v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
     v_served := v_served + 1;
@@ -1138,7 +1151,7 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (spec section 7).
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -1158,7 +1171,7 @@ begin
       hint = 'Only completed orders are delivered.';
   end if;
   if v_order.is_waiting then
-    perform private.serve_line(v_order.product_id);
+    perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
   return query select v_order.delivered_key_id is not null, case
@@ -1196,7 +1209,7 @@ begin
 end;
 $$;
 
--- An order's place in the line of paid orders without a key, from 1; null when it is not in line.
+-- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: the orders ahead are other people's.
 create function public.order_queue_position(p_order_id uuid) returns integer
@@ -1223,9 +1236,9 @@ $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
 
--- Stock moves with the keys too.
+-- Stock also moves when keys are added, deleted or put back.
 
--- Moves a product's stock with its keys, in the transaction that moves them.
+-- Adds new keys to their products' stock, in the transaction that adds them.
 -- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_new_keys() returns trigger
@@ -1235,7 +1248,7 @@ begin
   update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
   from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
   where p.id = c.product_id and c.unused > 0;
-  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
@@ -1243,7 +1256,7 @@ begin
 end;
 $$;
 
--- The same for deleted keys.
+-- Takes deleted keys out of their products' stock, in the transaction that deletes them.
 -- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_deleted_keys() returns trigger
@@ -1279,11 +1292,11 @@ create trigger count_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.count_new_keys();
 create trigger count_deleted_keys after delete on private.stored_keys
   referencing old table as old_keys for each statement execute function private.count_deleted_keys();
--- Inside a trigger it is count_order that makes the change, and counts it.
+-- Not inside a trigger: there the change is made by use_key_and_count, which counts it itself.
 create trigger count_used_key after update of is_used on private.stored_keys
   for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
 
--- Counts every product's unused keys and sales afresh and mends what differs; gives one row for each product that was wrong (spec section 4).
+-- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong.
 -- Refuses: 403 staff_only.
 -- Definer because: no role may write the counters.
 create function public.sync_stock()
@@ -1314,7 +1327,9 @@ grant execute on function public.sync_stock() to authenticated;
 
 -- schemas/50_payments.sql
 
--- The inbox: every authenticated event as it came, for ever, with what became of it.
+-- How a webhook of the checkout becomes orders, and the inbox that keeps it.
+
+-- The payment inbox: every authenticated event as it came, for ever, with what became of it.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
@@ -1358,9 +1373,12 @@ create policy payment_events_select_staff on public.payment_events for select to
 grant select on public.payment_events to authenticated;
 -- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
 
--- From a webhook to its orders. A delivery runs through all of this, so it is written to be cheap: functions of one expression are in
--- plpgsql, whose plans are kept; what one statement can ask together, it does, as each has a start and an end; and what a payment seldom
--- needs stands in a statement of its own, because an expression is prepared whole, also the parts that are passed over.
+-- From a webhook to its orders: receive_payment_event authenticates and stores, settle_payment_event catches failures,
+-- apply_payment_event locks and reads, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+--
+-- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
+-- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
+-- behind an "if", because the whole of an expression is prepared, also the part that is not reached.
 
 -- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
 -- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 404 unknown_endpoint, 413 too_large, 400 not_json, else 200.
@@ -1423,7 +1441,7 @@ declare
   v_name text;
   v_secret text;
 begin
-  -- All proofs of all secrets, until one fits: who is let in may know which.
+  -- Tries every proof of every secret until one fits. Only a caller who is let in can learn from the time which one it was.
   foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
     v_secret := private.server_secret(v_name);
     if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
@@ -1457,8 +1475,8 @@ $$;
 
 -- What it says.
 
--- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth it is given, and the embedded
--- backend dies of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
+-- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
+-- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
 -- Refuses: nothing; brackets that do not match are too deep.
 -- Invoker, and granted to nobody.
 create function private.is_shallow(p_body text) returns boolean
@@ -1489,7 +1507,7 @@ as $$
 declare
   v_body text;
 begin
-  -- Tried and not asked beforehand: asking is parsing it all.
+  -- Tried, not checked beforehand: the check would parse it all once more.
   return p_body::jsonb;
 exception
   when data_exception or program_limit_exceeded then
@@ -1668,7 +1686,7 @@ $$;
 -- What it does.
 
 -- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
--- to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
+-- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
@@ -1690,7 +1708,7 @@ begin
 end;
 $$;
 
--- Applies an event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_event(p_event public.payment_events) returns text
@@ -1713,7 +1731,7 @@ begin
   elsif p_event.payment_id is null then
     return 'no_payment';
   end if;
-  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
   perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
     pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
@@ -1727,7 +1745,7 @@ begin
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
       else private.apply_payment_line(p_event, v_status, v_line,
         case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
     end;
@@ -1737,7 +1755,7 @@ begin
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
     v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
   end if;
-  -- What staff must look at is said first.
+  -- Of several outcomes the one that staff must look at is given.
   foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
     exit when v_status = any (v_outcomes);
   end loop;
@@ -1745,9 +1763,9 @@ begin
 end;
 $$;
 
--- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
--- Events arrive in any order and any number of times; an order only ever moves up its scale, so the last state is the same whatever
--- the order of arrival. Money that arrived outweighs a failure and an expiry.
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A payment of another amount holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
@@ -1781,7 +1799,7 @@ begin
   if p_status = 'completed' and p_matched is null then
     v_hold := 'amount_mismatch';
   elsif p_status = 'completed' then
-    v_key_id := private.take_key(p_line.product_id, false);
+    v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
@@ -1838,14 +1856,15 @@ begin
 end;
 $$;
 
--- Hands the payments that came before the account to whoever proves the payer's e-mail.
+-- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
 -- Refuses: nothing.
 -- Definer because: the auth service's role may not write orders.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
+  -- payment is missed by both.
   perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
   if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
     update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
@@ -1857,9 +1876,9 @@ $$;
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 
--- Again, by hand.
+-- Applying it again, by hand.
 
--- Applies a stored event again, for staff: once the product it names is in the store, or what failed is mended. Gives the outcome.
+-- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.
 -- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
 -- Definer because: nobody may write orders, the inbox or the log.
@@ -1869,7 +1888,7 @@ as $$
 declare
   v_event public.payment_events;
 begin
-  perform private.begin_deed(p_reason);
+  perform private.begin_staff_action(p_reason);
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
@@ -1883,6 +1902,8 @@ $$;
 grant execute on function public.replay_payment_event(bigint, text) to authenticated;
 
 -- schemas/55_webhook_capture.sql
+
+-- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
 
 -- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
 create table private.webhook_capture (
@@ -1951,7 +1972,7 @@ as $$
   from private.webhook_capture c;
 $$;
 
--- Begins to wait for the next webhook (spec section 4); one that was captured before is forgotten.
+-- Begins to wait for the next webhook; one that was captured before is forgotten.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may touch the capture.
 create function public.webhook_debug_start() returns jsonb
@@ -2025,7 +2046,9 @@ grant execute on function public.webhook_debug_start(), public.webhook_debug_sta
 
 -- schemas/60_profiles.sql
 
--- Every column but the names is empty for who signed up without it: a social account, a script.
+-- Accounts: the profile beside each, the rules of signing up, and leaving.
+
+-- Every column may be empty: a social account or a script signs up without them.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (full_name <> ''),
@@ -2046,8 +2069,8 @@ create policy profiles_update_own on public.profiles for update to authenticated
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
 
--- Before a profile is kept: texts as the form would send them, however they came, and from its owner nothing but the names.
--- The embedded backend grants the API roles every column: what it leaves to grants elsewhere is said here again.
+-- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
+-- The grants say the latter too, but the embedded backend grants the API roles every column.
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_profile() returns trigger
@@ -2070,7 +2093,7 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 
 -- Signing up.
 
--- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (spec section 5).
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
 -- Refuses: nothing.
 -- Invoker.
 create function private.email_problem(p_email text) returns text
@@ -2083,7 +2106,7 @@ as $$
   end;
 $$;
 
--- The e-mail rules of spec section 5 for every account, however it is made.
+-- Holds every account to the e-mail rules, however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
 -- Definer because: the auth service's role may not use our functions.
 create function private.check_account_email() returns trigger
@@ -2154,7 +2177,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 
 -- One's own account.
 
--- Saves the caller's own names (spec section 5).
+-- Saves the caller's own names.
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
@@ -2218,6 +2241,8 @@ grant execute on function public.update_profile(text, text), public.delete_my_ac
 
 -- schemas/70_reviews.sql
 
+-- Reviews, and what the storefront shows of them.
+
 create table private.review_entries (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references public.products (id),
@@ -2254,7 +2279,7 @@ $$;
 
 grant execute on function private.review_author(uuid) to anon, authenticated;
 
--- The reviews as spec section 3 names them. Whose they are, and of which order, only the author and staff are told.
+-- The reviews under the name and columns that API clients know. Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,
@@ -2266,7 +2291,7 @@ from private.review_entries r;
 grant select on public.reviews to anon, authenticated;
 grant insert, update, delete on public.reviews to authenticated;
 
--- A review as its buyer sends it (spec sections 5 and 7): of an own, completed order, once; always unapproved.
+-- A review as its buyer sends it: of an own, completed order, once; always unapproved.
 -- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
 -- Definer because: nobody may write review_entries.
 create function private.insert_review() returns trigger
@@ -2365,8 +2390,8 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product, or which reviews are public, does: whoever renders pages ahead asks it often and
--- reads the rest only after a change. That a reviewer took another name it does not tell.
+-- A text that changes whenever a product, or which reviews are public, does: whoever prerenders pages asks for it often and
+-- reads the rest only after a change. It does not change when a reviewer takes another name.
 -- Refuses: nothing.
 -- Invoker: visitors may read both.
 create function public.catalogue_revision() returns text
@@ -2382,7 +2407,9 @@ grant execute on function public.product_rating(text), public.list_rated_product
 
 -- schemas/80_staff_actions.sql
 
--- What staff did by hand, for ever: who, when, to what, why.
+-- What staff do by hand: the log of it, and the override of orders.
+
+-- The log, for ever: who, when, to what, why.
 create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
@@ -2426,7 +2453,7 @@ create trigger log_is_final before update or delete or truncate on public.staff_
 -- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
 -- Refuses: 403 staff_only, 400 reason_required.
 -- Invoker, and granted to nobody.
-create function private.begin_deed(p_reason text) returns void
+create function private.begin_staff_action(p_reason text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -2436,20 +2463,20 @@ begin
   if v_reason = '' then
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
-  perform set_config('store.deed_reason', v_reason, true);
+  perform set_config('store.staff_action_reason', v_reason, true);
 end;
 $$;
 
--- The reason of the deed under way, as begin_deed leaves it for the log.
+-- The reason of the staff action under way, as begin_staff_action leaves it for the log.
 -- Refuses: nothing; null where none was given.
 -- Invoker, and granted to nobody.
-create function private.deed_reason() returns text
+create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 as $$
-  select nullif(current_setting('store.deed_reason', true), '');
+  select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the deed.
+-- Writes one entry, in the transaction of the action it tells of.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
@@ -2463,7 +2490,7 @@ as $$
     p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
 $$;
 
--- What is logged whichever function did it.
+-- Changes that triggers log, whichever function made them.
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -2481,13 +2508,13 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.deed_reason());
+      p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
 $$;
 
--- The condition stands here and not in the function alone: deliveries pass by without a call.
+-- The condition stands here and not in the function alone: a delivery then makes no call.
 create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
   for each row when (
     (new.status = 'refunded' and old.status <> 'refunded')
@@ -2504,7 +2531,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -2520,7 +2547,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -2532,34 +2559,34 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 
 -- What staff do to an order by hand.
 
--- The one door to what staff do to an order by hand, always with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 deed_unknown, and what each deed refuses.
+-- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
-create function public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text default null) returns void
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_deed(p_reason);
-  case p_deed
+  perform private.begin_staff_action(p_reason);
+  case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
     else
-      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
 end;
 $$;
 
-grant execute on function public.mend_order(uuid, text, text, text) to authenticated;
+grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
--- Lets admins pass to an order, with its product and itself locked.
+-- Locks an order, and its product, for an admin who is about to override it.
 -- Refuses: 403 admin_only, 404 order_not_found.
 -- Invoker, and granted to nobody.
-create function private.open_order_for_admin(p_order_id uuid) returns public.orders
+create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -2574,20 +2601,20 @@ begin
 end;
 $$;
 
--- Delivers, or puts in line, an order that was held because its amount diverged.
+-- Delivers, or queues, an order that was held because another amount was paid.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.release_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status <> 'completed' or v_order.hold_reason is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
   end if;
   update public.orders set hold_reason = null where id = p_order_id;
-  perform private.serve_line(v_order.product_id);
+  perform private.deliver_to_waiting_orders(v_order.product_id);
   select * into v_order from public.orders o where o.id = p_order_id;
   return v_order;
 end;
@@ -2595,12 +2622,12 @@ $$;
 
 -- Hands an order to the account of an e-mail; also takes it from the account that has it.
 -- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_user_id uuid;
 begin
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
@@ -2612,14 +2639,14 @@ begin
 end;
 $$;
 
--- Marks an order refunded: its key is not shown any more, and it leaves the line.
+-- Marks an order refunded: its key is not shown any more, and it leaves the queue.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.refund_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
@@ -2629,20 +2656,20 @@ begin
 end;
 $$;
 
--- Gives a delivered order another key and sets the old one aside as defective.
+-- Gives a delivered order another key and marks the old one as defective.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_without_key, 409 out_of_stock.
--- Invoker, and granted to nobody.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
-  v_key_id := private.take_key(v_order.product_id);
+  v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
   end if;
@@ -2653,9 +2680,9 @@ $$;
 
 -- schemas/90_reports.sql
 
--- What staff see of the shop as a whole.
+-- The back-office's figures of the store as a whole.
 
--- What staff see of the shop: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
+-- The figures of the sales page: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
 create function public.sales_summary(p_days integer default 30) returns jsonb
@@ -2725,7 +2752,7 @@ as $$
   where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
 $$;
 
--- How the till is doing: when the last event came, how many come, and what went wrong and is not mended yet.
+-- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read stored_keys whole.
 create function public.payment_health() returns jsonb

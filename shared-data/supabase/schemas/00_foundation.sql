@@ -1,5 +1,7 @@
--- Nothing is open until a line below, or in a later file, opens it by name. Hosted Supabase grants every new table and
--- function of "public" to the API roles; plain Postgres grants every new function to everybody.
+-- What every other file stands on: closed schemas, who calls, clean text, the server's secrets.
+
+-- Everything is closed until a grant opens it by name. Hosted Supabase grants every new table and function of "public" to the API
+-- roles, and plain Postgres grants every new function to everybody: both are taken back here, before anything is made.
 create schema if not exists extensions;
 create schema if not exists private;
 create extension if not exists pgcrypto with schema extensions;
@@ -25,7 +27,7 @@ return auth.uid();
 
 grant execute on function private.caller_id() to anon, authenticated;
 
--- Text as every form keeps it (spec section 5): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Text as every form keeps it: no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
 create function private.sanitize_text(p_text text) returns text

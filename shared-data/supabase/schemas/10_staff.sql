@@ -34,7 +34,7 @@ as $$
   select coalesce(private.staff_role() = 'admin', false);
 $$;
 
--- Lets managers and admins pass.
+-- Raises unless the caller is a manager or an admin.
 -- Refuses: 403 staff_only.
 -- Invoker.
 create function private.require_staff() returns void
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- Lets admins pass.
+-- Raises unless the caller is an admin.
 -- Refuses: 403 admin_only.
 -- Invoker.
 create function private.require_admin() returns void
@@ -62,9 +62,9 @@ begin
 end;
 $$;
 
--- Statement trigger: a write by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Statement trigger: a write by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
--- Invoker; its triggers fire for the API roles alone: inside our own definer functions the role is the owner's, and passes.
+-- Invoker.
 create function private.only_staff_writes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -76,9 +76,9 @@ $$;
 
 grant execute on function private.staff_role(), private.is_staff(), private.require_staff() to anon, authenticated;
 grant execute on function private.is_admin() to authenticated;
--- Not require_admin: only functions with their owner's rights let admins pass.
+-- Not require_admin: only functions with their owner's rights ask for an admin.
 
--- Whether the caller may enter the back-office: true for managers and admins (spec section 6).
+-- Whether the caller may enter the back-office: true for managers and admins.
 -- Refuses: nothing; signed out is false.
 -- Invoker.
 create function public.is_admin_user() returns boolean
@@ -87,7 +87,7 @@ as $$
   select private.is_staff();
 $$;
 
--- The caller's role as {"role": "admin" | "manager" | null} (spec section 7).
+-- The caller's role as {"role": "admin" | "manager" | null}.
 -- Refuses: nothing.
 -- Invoker.
 create function public.get_user_role() returns jsonb
@@ -96,7 +96,7 @@ as $$
   select jsonb_build_object('role', private.staff_role());
 $$;
 
--- A user's e-mail, to name who received a key (spec section 7); null for an unknown user. One's own is always given.
+-- A user's e-mail, to name who received a key; null for an unknown user. One's own is always given.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may read auth.users.
 create function public.get_user_email(user_id uuid) returns text

@@ -6,7 +6,7 @@ create table public.products (
   name text not null,
   description text,
   price numeric(12, 2) not null,
-  -- Never 0 in a row: prepare_product draws one above the price.
+  -- The crossed-out price. Never 0 in a row: prepare_product chooses one above the price.
   original_price numeric(12, 2) not null default 0,
   image_url text,
   checkout_link text,
@@ -26,7 +26,7 @@ create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 
--- Whether a product is one that the store can show and sell (spec section 5).
+-- Whether a product is one that the store can show and sell.
 -- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.is_sound_product(p_product public.products) returns boolean
@@ -34,7 +34,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_product.stock_count >= 0 and p_product.sold_count >= 0 and p_product.initial_stock >= 0
-    -- Lengths stand beside the patterns: counting characters is dear for a pattern, and this is asked in each delivery.
+    -- Lengths stand beside the patterns: a pattern that counts characters is slow, and every delivery runs this.
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
@@ -50,13 +50,13 @@ $$;
 
 grant execute on function private.is_sound_product(public.products) to authenticated;
 
--- Postgres parses and plans the text of every check of a table anew in each statement that writes it, and a delivery pays by the word:
--- so each table that deliveries write has one check, which hands the whole row to a function whose plans are kept.
+-- Postgres parses and plans the text of every check anew in each statement that writes the table, so the length of the text costs time.
+-- Each table that a delivery writes therefore has one short check. What needs more words is in a function, whose plans are kept.
 alter table public.products add constraint products_are_sound check (private.is_sound_product(products));
 
--- Statement trigger: a product written by somebody who is not staff is refused aloud, where row security would change no row in silence.
+-- Statement trigger: a product written by somebody who is not staff raises, where row security would change no row and say nothing.
 -- Refuses: 403 staff_only.
--- Invoker: the API roles alone are asked; inside our own definer functions the role is the owner's, and passes.
+-- Invoker: only the API roles are checked. Inside a definer function the role is the owner's.
 create function private.only_staff_writes_products() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -68,9 +68,9 @@ begin
 end;
 $$;
 
--- What no screen may set on a product. The back-office sends the counters along when it saves; they are counted here and its copy is passed over.
+-- Keeps what no screen may set on a product. The back-office sends the counters along when it saves; its copy is ignored.
 -- Refuses: nothing.
--- Invoker: the API roles' writes alone are changed, never those of our own definer functions.
+-- Invoker: only writes of the API roles are changed, never those of a definer function.
 create function private.keep_product_counters() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Before a product is kept: texts cleaned, and the price to strike out drawn once, 5 % to 25 % above, where none was given (spec section 3).
+-- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above.
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_product() returns trigger
@@ -117,7 +117,7 @@ begin
 end;
 $$;
 
--- The text of a trigger's condition is parsed anew too: so who writes is asked inside these functions, and not in a "when".
+-- The condition of a trigger is parsed anew too: so these functions look who writes, and not a "when".
 create trigger only_staff_writes before insert or update or delete on public.products
   for each statement execute function private.only_staff_writes_products();
 create trigger a_keep_product_counters before insert or update on public.products

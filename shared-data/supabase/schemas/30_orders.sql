@@ -15,7 +15,7 @@ create table public.orders (
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
   payment_id text not null,
-  -- The same product twice in one payment: its first line, its second.
+  -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
   customer_email text,
   unique (payment_id, product_id, payment_line)
@@ -28,7 +28,7 @@ create index orders_by_payment_day on public.orders (paid_at) where paid_at is n
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
 
--- Whether an order hangs together: paid before completed, a key and its time only together, and never for an order that is held or not paid.
+-- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions write orders.
 create function private.is_sound_order(p_order public.orders) returns boolean
@@ -64,10 +64,10 @@ create policy products_select_signed_in on public.products for select to authent
     or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
   );
 
--- What staff look for.
+-- The lists that staff search.
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it (spec section 4).
+-- A pending order older than 15 minutes counts as expired, as everybody sees it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)

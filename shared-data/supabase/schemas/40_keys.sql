@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- A key for one purpose, drawn from the master key: sealing, proving and fingerprinting never share one.
+-- A key for one purpose, derived from the master key: sealing, proving and fingerprinting never share one.
 -- Refuses: 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
 create function private.purpose_key(p_purpose text) returns bytea
@@ -144,7 +144,8 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys as spec section 3 names them. Row security of the table beneath decides which rows; each costly column is asked for row by row.
+-- The keys under the name and columns that API clients know. Row security of the table beneath decides which rows; key_data is opened,
+-- and used_by looked up, for each row that is read.
 create view public.product_keys with (security_invoker = true) as
 select
   k.id, k.product_id, private.read_key_data(k.id) as key_data, k.is_used, k.used_at,
@@ -156,10 +157,10 @@ grant select, insert, delete on public.product_keys to authenticated;
 
 -- Adding keys.
 
--- Lets staff pass to the stock of a product, and locks it.
+-- Locks a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
 -- Invoker, and granted to nobody.
-create function private.open_stock(p_product_id text) returns void
+create function private.lock_stock_for_staff(p_product_id text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -191,7 +192,7 @@ begin
 end;
 $$;
 
--- Adds many keys to a product and serves its waiting line in the same transaction (spec sections 5 and 7). Gives counts:
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction. Gives counts:
 -- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
 -- Definer because: nobody may write stored_keys.
@@ -205,7 +206,7 @@ declare
   v_added integer;
   v_delivered integer;
 begin
-  perform private.open_stock(p_product_id);
+  perform private.lock_stock_for_staff(p_product_id);
   if v_given > 5000 then
     raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
@@ -223,14 +224,14 @@ begin
     from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
     where c.clean <> '' group by c.clean order by min(k.place)
   ) t;
-  v_delivered := private.serve_line(p_product_id);
+  v_delivered := private.deliver_to_waiting_orders(p_product_id);
   return jsonb_build_object(
     'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
     'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
 
--- A key inserted through the view, as spec section 7 writes it: {product_id, key_data}; every other column is ours to say.
+-- A key inserted through the view: {product_id, key_data}. Every other column is set here.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
 -- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
@@ -239,7 +240,7 @@ as $$
 declare
   v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
 begin
-  perform private.open_stock(new.product_id);
+  perform private.lock_stock_for_staff(new.product_id);
   if coalesce(v_key_data, '') = '' then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
   end if;
@@ -250,7 +251,7 @@ begin
   if new.id is null then
     raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
   end if;
-  perform private.serve_line(new.product_id);
+  perform private.deliver_to_waiting_orders(new.product_id);
   select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
   new.key_data := v_key_data;
   new.used_by := null;
@@ -316,7 +317,7 @@ $$;
 
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
--- Deletes an unused key and gives the stock that is left (spec sections 4 and 8).
+-- Deletes an unused key and gives the stock that is left.
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer
@@ -334,10 +335,10 @@ $$;
 
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
--- What admins look through.
+-- The list that admins search.
 
 -- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
--- The search's fingerprint is drawn once, in a subquery of its own: drawn row by row, 100,000 keys took seconds.
+-- The search's fingerprint is computed once, in a subquery of its own: computed row by row, 100,000 keys took seconds.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_keys(p_product_id text, p_state text, p_search text)

@@ -1,16 +1,26 @@
--- Keys go to paid orders, oldest key to oldest payment; stock and sales are counted in the same transaction.
+-- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
--- Takes a product's place in the line of writers. Everything that moves its keys or its paid orders takes it first, products in
--- order of id and before any order: so nobody waits in a circle, and no paid order misses a key that is being added.
+-- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
+--   1. an account that is confirmed or deleted    the statement that fires claim_orders, delete_my_account
+--   2. a stored event that is replayed            replay_payment_event
+--   3. the payment (advisory)                     apply_payment_event
+--   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone
+--   5. products, in order of id                   lock_product, lock_products, product_line
+--   6. orders                                     lock_order, apply_payment_line, claim_orders
+--   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
+-- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
+-- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
+
+-- Locks a product. The weaker lock: new orders may still point at the product meanwhile.
 -- Refuses: nothing.
--- Invoker. The weaker lock: an order may still point at the product meanwhile.
+-- Invoker, and granted to nobody.
 create function private.lock_product(p_product_id text) returns void
 language sql volatile set search_path = ''
 as $$
   select 1 from public.products where id = p_product_id for no key update;
 $$;
 
--- Locks products in order of id, as everybody does: so nobody waits in a circle.
+-- Locks products in order of id, as the lock order asks.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.lock_products(p_ids text[]) returns void
@@ -19,7 +29,7 @@ as $$
   select 1 from public.products p where p.id = any (p_ids) order by p.id for no key update;
 $$;
 
--- Locks what a change to an order needs, in the order everybody locks: its product, then itself.
+-- Locks what a change to an order needs, in the lock order: its product, then itself.
 -- Refuses: nothing; no row for an unknown order.
 -- Invoker, and granted to nobody.
 create function private.lock_order(p_order_id uuid) returns setof public.orders
@@ -40,11 +50,11 @@ create table private.delivery_cursors (
 
 alter table private.delivery_cursors enable row level security;
 
--- Finds the oldest unused key of a product for an order to take, and locks it; null where there is none. For a sale that is not in
--- line yet it also finds none while somebody waits: nobody is served past the line.
--- Refuses: nothing. The product must be locked; the order that gets the key makes it used.
+-- Finds the oldest unused key of a product and locks it; null where there is none. The key stays unused until an order takes it, which
+-- use_key_and_count sees to. For a sale that is not queued yet it also gives null while another order waits: nobody overtakes the queue.
+-- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody: only definer functions reach it.
-create function private.take_key(p_product_id text, p_is_in_line boolean default true) returns uuid
+create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -56,9 +66,9 @@ begin
   from private.stored_keys k
   where k.product_id = p_product_id and not k.is_used
     and k.place > coalesce((select c.place from private.delivery_cursors c where c.product_id = p_product_id), 0)
-    and (p_is_in_line or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
+    and (p_is_queued or not exists (select 1 from public.orders o where o.product_id = p_product_id and o.is_waiting))
   order by k.place limit 1 for update of k skip locked;
-  -- Moved now and then only: passing over some used keys costs less than a write with each delivery. Products share the places.
+  -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
     insert into private.delivery_cursors (product_id, place)
     -- An older key that somebody else had locked was passed over, and must be found again.
@@ -72,11 +82,11 @@ begin
 end;
 $$;
 
--- Moves a product's stock and sales with its orders: the key that an order takes is used from then on, and a sale is an order that is
+-- Marks the key that an order takes as used, and moves its product's stock and sales, both in one write. A sale is an order that is
 -- completed and not refunded.
 -- Refuses: 409 key_not_free (used already, or of another product).
 -- Definer because: no role may write the counters or the keys.
-create function private.count_order() returns trigger
+create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -101,13 +111,13 @@ begin
 end;
 $$;
 
-create trigger count_order after insert or delete or update of status, delivered_key_id on public.orders
-  for each row execute function private.count_order();
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
+  for each row execute function private.use_key_and_count();
 
--- Serves a product's waiting line, first come first served, for as long as there are keys; gives the number served.
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys; gives how many got one.
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody.
-create function private.serve_line(p_product_id text) returns integer
+create function private.deliver_to_waiting_orders(p_product_id text) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -119,7 +129,7 @@ begin
     select o.id into v_order_id from public.orders o where o.product_id = p_product_id and o.is_waiting
     order by o.paid_at, o.id limit 1;
     exit when v_order_id is null;
-    v_key_id := private.take_key(p_product_id);
+    v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
     v_served := v_served + 1;
@@ -128,7 +138,7 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (spec section 7).
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -148,7 +158,7 @@ begin
       hint = 'Only completed orders are delivered.';
   end if;
   if v_order.is_waiting then
-    perform private.serve_line(v_order.product_id);
+    perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
   return query select v_order.delivered_key_id is not null, case
@@ -186,7 +196,7 @@ begin
 end;
 $$;
 
--- An order's place in the line of paid orders without a key, from 1; null when it is not in line.
+-- An order's place in the queue of paid orders without a key, from 1; null when it is not in it.
 -- Refuses: 404 order_not_found (also for somebody else's order).
 -- Definer because: the orders ahead are other people's.
 create function public.order_queue_position(p_order_id uuid) returns integer
@@ -213,9 +223,9 @@ $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
 
--- Stock moves with the keys too.
+-- Stock also moves when keys are added, deleted or put back.
 
--- Moves a product's stock with its keys, in the transaction that moves them.
+-- Adds new keys to their products' stock, in the transaction that adds them.
 -- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_new_keys() returns trigger
@@ -225,7 +235,7 @@ begin
   update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
   from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
   where p.id = c.product_id and c.unused > 0;
-  -- Places are drawn before the product is locked here: a later key may have been delivered meanwhile.
+  -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
@@ -233,7 +243,7 @@ begin
 end;
 $$;
 
--- The same for deleted keys.
+-- Takes deleted keys out of their products' stock, in the transaction that deletes them.
 -- Refuses: nothing.
 -- Definer because: no role may write the counters.
 create function private.count_deleted_keys() returns trigger
@@ -269,11 +279,11 @@ create trigger count_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.count_new_keys();
 create trigger count_deleted_keys after delete on private.stored_keys
   referencing old table as old_keys for each statement execute function private.count_deleted_keys();
--- Inside a trigger it is count_order that makes the change, and counts it.
+-- Not inside a trigger: there the change is made by use_key_and_count, which counts it itself.
 create trigger count_used_key after update of is_used on private.stored_keys
   for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
 
--- Counts every product's unused keys and sales afresh and mends what differs; gives one row for each product that was wrong (spec section 4).
+-- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong.
 -- Refuses: 403 staff_only.
 -- Definer because: no role may write the counters.
 create function public.sync_stock()

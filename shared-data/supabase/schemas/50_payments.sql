@@ -1,4 +1,6 @@
--- The inbox: every authenticated event as it came, for ever, with what became of it.
+-- How a webhook of the checkout becomes orders, and the inbox that keeps it.
+
+-- The payment inbox: every authenticated event as it came, for ever, with what became of it.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
@@ -42,9 +44,12 @@ create policy payment_events_select_staff on public.payment_events for select to
 grant select on public.payment_events to authenticated;
 -- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
 
--- From a webhook to its orders. A delivery runs through all of this, so it is written to be cheap: functions of one expression are in
--- plpgsql, whose plans are kept; what one statement can ask together, it does, as each has a start and an end; and what a payment seldom
--- needs stands in a statement of its own, because an expression is prepared whole, also the parts that are passed over.
+-- From a webhook to its orders: receive_payment_event authenticates and stores, settle_payment_event catches failures,
+-- apply_payment_event locks and reads, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+--
+-- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
+-- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
+-- behind an "if", because the whole of an expression is prepared, also the part that is not reached.
 
 -- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.
 -- Refuses: nothing by raising; gives {status, body} to answer with: 401 unauthorized, 404 unknown_endpoint, 413 too_large, 400 not_json, else 200.
@@ -107,7 +112,7 @@ declare
   v_name text;
   v_secret text;
 begin
-  -- All proofs of all secrets, until one fits: who is let in may know which.
+  -- Tries every proof of every secret until one fits. Only a caller who is let in can learn from the time which one it was.
   foreach v_name in array array['webhook_secret', 'webhook_secret_previous'] loop
     v_secret := private.server_secret(v_name);
     if lower(left(p_headers ->> 'authorization', 7)) = 'bearer ' and private.same_secret(btrim(substr(p_headers ->> 'authorization', 8)), v_secret) then
@@ -141,8 +146,8 @@ $$;
 
 -- What it says.
 
--- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth it is given, and the embedded
--- backend dies of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
+-- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
+-- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
 -- Refuses: nothing; brackets that do not match are too deep.
 -- Invoker, and granted to nobody.
 create function private.is_shallow(p_body text) returns boolean
@@ -173,7 +178,7 @@ as $$
 declare
   v_body text;
 begin
-  -- Tried and not asked beforehand: asking is parsing it all.
+  -- Tried, not checked beforehand: the check would parse it all once more.
   return p_body::jsonb;
 exception
   when data_exception or program_limit_exceeded then
@@ -352,7 +357,7 @@ $$;
 -- What it does.
 
 -- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
--- to replay. A fault that passes by itself undoes all, so that the provider's retry is welcome.
+-- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.settle_payment_event(p_event public.payment_events) returns public.payment_events
@@ -374,7 +379,7 @@ begin
 end;
 $$;
 
--- Applies an event to its orders and gives the outcome. Applying it again, or out of turn, changes nothing that stands.
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_event(p_event public.payment_events) returns text
@@ -397,7 +402,7 @@ begin
   elsif p_event.payment_id is null then
     return 'no_payment';
   end if;
-  -- Locks are taken in one order: payment, e-mail (shared with other payments; claim_orders takes it alone), products by id, orders.
+  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
   perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
     pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
@@ -411,7 +416,7 @@ begin
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- What diverges is kept as it was paid; of several products together it cannot be divided, and each keeps its price.
+      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
       else private.apply_payment_line(p_event, v_status, v_line,
         case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
     end;
@@ -421,7 +426,7 @@ begin
     update public.orders o set status = 'refunded', hold_reason = null where o.payment_id = p_event.payment_id and o.status <> 'refunded';
     v_outcomes := v_outcomes || case when found then 'refunded' else 'unchanged' end;
   end if;
-  -- What staff must look at is said first.
+  -- Of several outcomes the one that staff must look at is given.
   foreach v_status in array array['unknown_product', 'held', 'waiting', 'delivered', 'refunded', 'failed', 'expired', 'pending', 'unchanged'] loop
     exit when v_status = any (v_outcomes);
   end loop;
@@ -429,9 +434,9 @@ begin
 end;
 $$;
 
--- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A diverging amount holds the order.
--- Events arrive in any order and any number of times; an order only ever moves up its scale, so the last state is the same whatever
--- the order of arrival. Money that arrived outweighs a failure and an expiry.
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A payment of another amount holds the order.
+-- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
@@ -465,7 +470,7 @@ begin
   if p_status = 'completed' and p_matched is null then
     v_hold := 'amount_mismatch';
   elsif p_status = 'completed' then
-    v_key_id := private.take_key(p_line.product_id, false);
+    v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
@@ -522,14 +527,15 @@ begin
 end;
 $$;
 
--- Hands the payments that came before the account to whoever proves the payer's e-mail.
+-- Gives the orders that were paid before the account existed to whoever proves the payer's e-mail.
 -- Refuses: nothing.
 -- Definer because: the auth service's role may not write orders.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Takes turns with the payments of this e-mail, which share the lock: each sees what the other did, and no payment falls between them.
+  -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
+  -- payment is missed by both.
   perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
   if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
     update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
@@ -541,9 +547,9 @@ $$;
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 
--- Again, by hand.
+-- Applying it again, by hand.
 
--- Applies a stored event again, for staff: once the product it names is in the store, or what failed is mended. Gives the outcome.
+-- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.
 -- Refuses: 403 staff_only, 400 reason_required, 404 event_not_found.
 -- Definer because: nobody may write orders, the inbox or the log.
@@ -553,7 +559,7 @@ as $$
 declare
   v_event public.payment_events;
 begin
-  perform private.begin_deed(p_reason);
+  perform private.begin_staff_action(p_reason);
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';

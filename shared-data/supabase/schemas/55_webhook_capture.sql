@@ -1,3 +1,5 @@
+-- The webhook debugger of the back-office: it captures one webhook for an admin to look at.
+
 -- The one capture: waiting from its start, captured by the first webhook after it, inactive when stopped.
 create table private.webhook_capture (
   only_row boolean primary key default true check (only_row),
@@ -65,7 +67,7 @@ as $$
   from private.webhook_capture c;
 $$;
 
--- Begins to wait for the next webhook (spec section 4); one that was captured before is forgotten.
+-- Begins to wait for the next webhook; one that was captured before is forgotten.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may touch the capture.
 create function public.webhook_debug_start() returns jsonb

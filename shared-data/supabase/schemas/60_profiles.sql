@@ -1,4 +1,6 @@
--- Every column but the names is empty for who signed up without it: a social account, a script.
+-- Accounts: the profile beside each, the rules of signing up, and leaving.
+
+-- Every column may be empty: a social account or a script signs up without them.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (full_name <> ''),
@@ -19,8 +21,8 @@ create policy profiles_update_own on public.profiles for update to authenticated
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
 
--- Before a profile is kept: texts as the form would send them, however they came, and from its owner nothing but the names.
--- The embedded backend grants the API roles every column: what it leaves to grants elsewhere is said here again.
+-- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
+-- The grants say the latter too, but the embedded backend grants the API roles every column.
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_profile() returns trigger
@@ -43,7 +45,7 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 
 -- Signing up.
 
--- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (spec section 5).
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
 -- Refuses: nothing.
 -- Invoker.
 create function private.email_problem(p_email text) returns text
@@ -56,7 +58,7 @@ as $$
   end;
 $$;
 
--- The e-mail rules of spec section 5 for every account, however it is made.
+-- Holds every account to the e-mail rules, however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
 -- Definer because: the auth service's role may not use our functions.
 create function private.check_account_email() returns trigger
@@ -127,7 +129,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 
 -- One's own account.
 
--- Saves the caller's own names (spec section 5).
+-- Saves the caller's own names.
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles

@@ -1,3 +1,5 @@
+-- Reviews, and what the storefront shows of them.
+
 create table private.review_entries (
   id uuid primary key default gen_random_uuid(),
   product_id text not null references public.products (id),
@@ -34,7 +36,7 @@ $$;
 
 grant execute on function private.review_author(uuid) to anon, authenticated;
 
--- The reviews as spec section 3 names them. Whose they are, and of which order, only the author and staff are told.
+-- The reviews under the name and columns that API clients know. Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,
@@ -46,7 +48,7 @@ from private.review_entries r;
 grant select on public.reviews to anon, authenticated;
 grant insert, update, delete on public.reviews to authenticated;
 
--- A review as its buyer sends it (spec sections 5 and 7): of an own, completed order, once; always unapproved.
+-- A review as its buyer sends it: of an own, completed order, once; always unapproved.
 -- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
 -- Definer because: nobody may write review_entries.
 create function private.insert_review() returns trigger
@@ -145,8 +147,8 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product, or which reviews are public, does: whoever renders pages ahead asks it often and
--- reads the rest only after a change. That a reviewer took another name it does not tell.
+-- A text that changes whenever a product, or which reviews are public, does: whoever prerenders pages asks for it often and
+-- reads the rest only after a change. It does not change when a reviewer takes another name.
 -- Refuses: nothing.
 -- Invoker: visitors may read both.
 create function public.catalogue_revision() returns text

@@ -1,4 +1,6 @@
--- What staff did by hand, for ever: who, when, to what, why.
+-- What staff do by hand: the log of it, and the override of orders.
+
+-- The log, for ever: who, when, to what, why.
 create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
@@ -42,7 +44,7 @@ create trigger log_is_final before update or delete or truncate on public.staff_
 -- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
 -- Refuses: 403 staff_only, 400 reason_required.
 -- Invoker, and granted to nobody.
-create function private.begin_deed(p_reason text) returns void
+create function private.begin_staff_action(p_reason text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -52,20 +54,20 @@ begin
   if v_reason = '' then
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
-  perform set_config('store.deed_reason', v_reason, true);
+  perform set_config('store.staff_action_reason', v_reason, true);
 end;
 $$;
 
--- The reason of the deed under way, as begin_deed leaves it for the log.
+-- The reason of the staff action under way, as begin_staff_action leaves it for the log.
 -- Refuses: nothing; null where none was given.
 -- Invoker, and granted to nobody.
-create function private.deed_reason() returns text
+create function private.staff_action_reason() returns text
 language sql stable set search_path = ''
 as $$
-  select nullif(current_setting('store.deed_reason', true), '');
+  select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the deed.
+-- Writes one entry, in the transaction of the action it tells of.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
@@ -79,7 +81,7 @@ as $$
     p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
 $$;
 
--- What is logged whichever function did it.
+-- Changes that triggers log, whichever function made them.
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -97,13 +99,13 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.deed_reason());
+      p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
 $$;
 
--- The condition stands here and not in the function alone: deliveries pass by without a call.
+-- The condition stands here and not in the function alone: a delivery then makes no call.
 create trigger log_order_change after update of status, user_id, hold_reason, delivered_key_id on public.orders
   for each row when (
     (new.status = 'refunded' and old.status <> 'refunded')
@@ -120,7 +122,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -136,7 +138,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.deed_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
   end if;
   return null;
 end;
@@ -148,34 +150,34 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 
 -- What staff do to an order by hand.
 
--- The one door to what staff do to an order by hand, always with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 deed_unknown, and what each deed refuses.
+-- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
-create function public.mend_order(p_order_id uuid, p_deed text, p_reason text, p_email text default null) returns void
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_deed(p_reason);
-  case p_deed
+  perform private.begin_staff_action(p_reason);
+  case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.deed_reason());
+      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
     else
-      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'deed_unknown', hint = 'release, assign, refund, replace or deliver.';
+      raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
 end;
 $$;
 
-grant execute on function public.mend_order(uuid, text, text, text) to authenticated;
+grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
--- Lets admins pass to an order, with its product and itself locked.
+-- Locks an order, and its product, for an admin who is about to override it.
 -- Refuses: 403 admin_only, 404 order_not_found.
 -- Invoker, and granted to nobody.
-create function private.open_order_for_admin(p_order_id uuid) returns public.orders
+create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -190,20 +192,20 @@ begin
 end;
 $$;
 
--- Delivers, or puts in line, an order that was held because its amount diverged.
+-- Delivers, or queues, an order that was held because another amount was paid.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_held.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.release_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status <> 'completed' or v_order.hold_reason is null then
     raise sqlstate 'PT409' using message = 'Este pedido não está retido', detail = 'order_not_held', hint = 'Only a held order can be released.';
   end if;
   update public.orders set hold_reason = null where id = p_order_id;
-  perform private.serve_line(v_order.product_id);
+  perform private.deliver_to_waiting_orders(v_order.product_id);
   select * into v_order from public.orders o where o.id = p_order_id;
   return v_order;
 end;
@@ -211,12 +213,12 @@ $$;
 
 -- Hands an order to the account of an e-mail; also takes it from the account that has it.
 -- Refuses: 403 admin_only, 404 order_not_found, 404 user_not_found.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.assign_order(p_order_id uuid, p_email text) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_user_id uuid;
 begin
   select u.id into v_user_id from auth.users u where u.email = lower(btrim(p_email)) and u.is_sso_user = false;
@@ -228,14 +230,14 @@ begin
 end;
 $$;
 
--- Marks an order refunded: its key is not shown any more, and it leaves the line.
+-- Marks an order refunded: its key is not shown any more, and it leaves the queue.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_not_paid.
--- Invoker, and granted to nobody: mend_order is the door, and asks for the reason.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.refund_order(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
 begin
   if v_order.status not in ('completed', 'refunded') then
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid', hint = 'Only a completed order can be refunded.';
@@ -245,20 +247,20 @@ begin
 end;
 $$;
 
--- Gives a delivered order another key and sets the old one aside as defective.
+-- Gives a delivered order another key and marks the old one as defective.
 -- Refuses: 403 admin_only, 404 order_not_found, 409 order_without_key, 409 out_of_stock.
--- Invoker, and granted to nobody.
+-- Invoker, and granted to nobody: override_order calls it, and asks for the reason.
 create function private.replace_order_key(p_order_id uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_order public.orders := private.open_order_for_admin(p_order_id);
+  v_order public.orders := private.lock_order_for_admin(p_order_id);
   v_key_id uuid;
 begin
   if v_order.status <> 'completed' or v_order.delivered_key_id is null then
     raise sqlstate 'PT409' using message = 'Este pedido não tem key para trocar', detail = 'order_without_key', hint = 'Only a delivered key can be replaced.';
   end if;
-  v_key_id := private.take_key(v_order.product_id);
+  v_key_id := private.lock_next_key(v_order.product_id);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
   end if;

@@ -1,6 +1,6 @@
--- What staff see of the shop as a whole.
+-- The back-office's figures of the store as a whole.
 
--- What staff see of the shop: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
+-- The figures of the sales page: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
 create function public.sales_summary(p_days integer default 30) returns jsonb
@@ -70,7 +70,7 @@ as $$
   where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
 $$;
 
--- How the till is doing: when the last event came, how many come, and what went wrong and is not mended yet.
+-- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read stored_keys whole.
 create function public.payment_health() returns jsonb

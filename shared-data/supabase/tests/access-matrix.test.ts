@@ -122,15 +122,15 @@ it("believes the claims of no other role of the database, whatever it was grante
     // The views' writes go through functions, which nobody grants to such a role.
     for (const [name, relation] of Object.entries(matrix).filter(([key]) => !/product_keys|public.reviews/.test(key))) {
       // Without a condition: a row need not be seen to be written.
-      for (const deed of [
+      for (const statement of [
         `select 1 from ${name}`,
         `insert into ${name} ${relation.insert}`,
         `update ${name} set ${relation.update}`,
       ]) {
         await db.actAs("none", people.admin);
         await db.rows("set local role reports");
-        const rows = await db.affected(deed).catch(({ code }) => code);
-        expect(`${deed}: ${rows}`).toMatch(/: (0|42501|PT403)$/);
+        const rows = await db.affected(statement).catch(({ code }) => code);
+        expect(`${statement}: ${rows}`).toMatch(/: (0|42501|PT403)$/);
       }
     }
   }));

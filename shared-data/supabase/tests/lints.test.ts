@@ -27,7 +27,7 @@ const lints: Record<string, string> = {
     where regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), '\\( SELECT (auth|private)\\.\\w+\\(\\) AS \\w+\\)', '', 'g')
       ~ '(auth\\.|current_setting|private\\.(is_|staff_|caller_))'`,
   "a policy for everybody instead of named roles": `select tablename || ' ' || policyname from pg_policies where 'public' = any (roles)`,
-  "two policies for one role and deed": `
+  "two policies for one role and command": `
     select p.tablename || ' ' || r || ' ' || p.cmd from pg_policies p, unnest(p.roles) r where p.permissive = 'PERMISSIVE'
     group by p.schemaname, p.tablename, r, p.cmd having count(*) > 1`,
   "a policy on a table where row level security is off": `
@@ -98,7 +98,7 @@ describe("each lint sees what it is for", () => {
     ],
     ["a policy for everybody instead of named roles", "create policy wide on public.orders for update using (false)"],
     [
-      "two policies for one role and deed",
+      "two policies for one role and command",
       "create policy again on public.orders for select to authenticated using (false)",
     ],
     ["a view that reads with its owner's rights", "create view public.open as select * from public.orders"],

@@ -6,7 +6,7 @@ it("finds a key that was put back, and one that came with an older place", () =>
     const product = await createProduct(db);
     await stockKeys(db, product, 270);
     const deliver = async () => {
-      const key = await db.value<string | null>("select private.take_key($1)", [product.id]);
+      const key = await db.value<string | null>("select private.lock_next_key($1)", [product.id]);
       await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [key]);
       return key;
     };
@@ -46,7 +46,7 @@ it("goes on with the oldest key when one is added, and when a later one is put b
     );
     const start = Number(keys[0]?.place) - 1;
     await db.rows("insert into private.delivery_cursors values ($1, $2)", [product.id, start]);
-    const next = () => db.value("select private.take_key($1)", [product.id]);
+    const next = () => db.value("select private.lock_next_key($1)", [product.id]);
     await stockKeys(db, product, 1);
     expect(await next()).toBe(keys[0]?.id);
     await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [keys[3]?.id]);

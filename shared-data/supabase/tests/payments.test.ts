@@ -70,7 +70,7 @@ it("serves nobody past the people who wait, also where a key came past the line"
     await paid(db, first);
     await stockKeys(db, product, 1);
     expect(await outcomeOf(paid(db, second))).toBe("waiting");
-    await db.rows("select private.serve_line($1)", [product.id]);
+    await db.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
     expect([await ordersOf(db, first), await ordersOf(db, second)]).toMatchObject([
       [{ is_waiting: false }],
       [{ is_waiting: true }],

@@ -41,6 +41,10 @@ it.each(schemas)("%s has a place in the reading order, and a subject", (file) =>
   expect(file).toMatch(/^schemas\/\d{2}_[a-z]+(_[a-z]+)*\.sql$/);
 });
 
+it.each([...schemas, ...changes])("%s explains itself: it cites nothing that is not in this repository", (file) => {
+  expect(text(file)).not.toMatch(/\bspec\b/i);
+});
+
 it.each(migrations)("%s has a stamp, and says what people can now do", (file) => {
   expect(file).toMatch(/^migrations\/\d{14}_[a-z]+(_[a-z]+)+\.sql$/);
 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "./harness/factories";
 
-const mend = (db: Database, orderId: string, deed: string, reason: string, email: string | null = null) =>
-  db.rows("select public.mend_order($1, $2, $3, $4)", [orderId, deed, reason, email]);
+const override = (db: Database, orderId: string, action: string, reason: string, email: string | null = null) =>
+  db.rows("select public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
 const log = (db: Database) =>
   db.asOwner((owner) => owner.rows("select actor_id, actor_email, action, order_id, reason from public.staff_actions"));
 const asAdmin = async (db: Database) => {
@@ -12,13 +12,13 @@ const asAdmin = async (db: Database) => {
   return admin;
 };
 
-describe("mend_order", () => {
+describe("override_order", () => {
   it("does what was asked and keeps who did it and why", () =>
     withRollback(async (db) => {
       const order = await createOrder(db, { status: "completed", held: true });
       await stockKeys(db, order.product, 1);
       const admin = await asAdmin(db);
-      await mend(db, order.id, "release", "valor conferido com o cliente");
+      await override(db, order.id, "release", "valor conferido com o cliente");
       expect(await db.value("select is_waiting or hold_reason is not null from public.orders")).toBe(false);
       expect(await log(db)).toEqual([
         {
@@ -36,8 +36,8 @@ describe("mend_order", () => {
       const order = await createDeliveredOrder(db, { owner: null });
       const buyer = await createCustomer(db);
       await asAdmin(db);
-      await mend(db, order.id, "assign", "comprovante recebido", buyer.email);
-      await mend(db, order.id, "refund", "pedido do cliente");
+      await override(db, order.id, "assign", "comprovante recebido", buyer.email);
+      await override(db, order.id, "refund", "pedido do cliente");
       expect(await log(db)).toMatchObject([
         { action: "order_assigned", reason: "comprovante recebido" },
         { action: "order_refunded", reason: "pedido do cliente" },
@@ -49,7 +49,7 @@ describe("mend_order", () => {
       const order = await createDeliveredOrder(db);
       const [fresh] = await stockKeys(db, order.product, 1);
       await asAdmin(db);
-      await mend(db, order.id, "replace", "login não abre");
+      await override(db, order.id, "replace", "login não abre");
       expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "login não abre" }]);
       expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
       expect(await db.value("select public.count_known_keys($1, $2)", [order.product.id, [order.key]])).toBe(1);
@@ -69,9 +69,9 @@ describe("mend_order", () => {
       await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
       const others = [await createOrder(db), await createOrder(db, { status: "completed" }), refunded];
       await asAdmin(db);
-      await expect(mend(db, delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
+      await expect(override(db, delivered.id, "replace", "x")).rejects.toMatchObject({ detail: "out_of_stock" });
       for (const { id } of others) {
-        await expect(mend(db, id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
+        await expect(override(db, id, "replace", "x")).rejects.toMatchObject({ detail: "order_without_key" });
       }
       expect(await log(db)).toEqual([]);
     }));
@@ -81,36 +81,39 @@ describe("mend_order", () => {
       const order = await createOrder(db, { status: "completed" });
       await stockKeys(db, order.product, 1);
       await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      for (const deed of ["release", "assign", "refund", "replace"]) {
-        await expect(mend(db, order.id, deed, "x")).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+      for (const action of ["release", "assign", "refund", "replace"]) {
+        await expect(override(db, order.id, action, "x")).rejects.toMatchObject({
+          code: "PT403",
+          detail: "admin_only",
+        });
       }
-      await mend(db, order.id, "deliver", "cliente no chat");
+      await override(db, order.id, "deliver", "cliente no chat");
       expect(await db.value("select delivered_key_id from public.orders where id = $1", [order.id])).not.toBeNull();
       expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "cliente no chat" }]);
     }));
 
-  it("refuses without a reason, an unknown deed, an unknown order, a customer and a visitor", () =>
+  it("refuses without a reason, an unknown action, an unknown order, a customer and a visitor", () =>
     withRollback(async (db) => {
       const order = await createOrder(db, { status: "completed", held: true });
       await asAdmin(db);
-      await expect(mend(db, order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(mend(db, order.id, "explode", "x")).rejects.toMatchObject({ detail: "deed_unknown" });
-      await expect(mend(db, randomUUID(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
+      await expect(override(db, order.id, "release", " <> ")).rejects.toMatchObject({ detail: "reason_required" });
+      await expect(override(db, order.id, "explode", "x")).rejects.toMatchObject({ detail: "action_unknown" });
+      await expect(override(db, randomUUID(), "release", "x")).rejects.toMatchObject({ detail: "order_not_found" });
       await db.actAs("authenticated", order.owner?.id);
-      await expect(mend(db, order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
+      await expect(override(db, order.id, "release", "x")).rejects.toMatchObject({ detail: "staff_only" });
       await db.actAs("anon");
-      await expect(mend(db, order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
+      await expect(override(db, order.id, "release", "x")).rejects.toMatchObject({ code: "42501" });
     }));
 });
 
 describe("the log", () => {
-  it("has a reason for every mending: no deed can be done past the function that asks for it", () =>
+  it("has a reason for every override: no action can be done past the function that asks for it", () =>
     withRollback(async (db) => {
       const order = await createOrder(db, { status: "completed", held: true });
       await asAdmin(db);
-      for (const deed of ["release_order($1)", "refund_order($1)", "assign_order($1, 'a@example.com')"]) {
-        await expect(db.rows(`select private.${deed}`, [order.id])).rejects.toMatchObject({ code: "42501" });
-        await expect(db.rows(`select public.${deed}`, [order.id])).rejects.toMatchObject({ code: "42883" });
+      for (const call of ["release_order($1)", "refund_order($1)", "assign_order($1, 'a@example.com')"]) {
+        await expect(db.rows(`select private.${call}`, [order.id])).rejects.toMatchObject({ code: "42501" });
+        await expect(db.rows(`select public.${call}`, [order.id])).rejects.toMatchObject({ code: "42883" });
       }
       expect(await log(db)).toEqual([]);
     }));
@@ -149,7 +152,7 @@ describe("the log", () => {
     withRollback(async (db) => {
       const order = await createOrder(db, { status: "completed", held: true });
       await asAdmin(db);
-      await mend(db, order.id, "release", "ok");
+      await override(db, order.id, "release", "ok");
       for (const sql of [
         "update public.staff_actions set reason = 'x'",
         "delete from public.staff_actions",

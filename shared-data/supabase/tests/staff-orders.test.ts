@@ -10,11 +10,11 @@ import {
 } from "./harness/factories";
 
 const asAdmin = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "admin")).id);
-const mend = (db: Database, id: string, deed: string, email: string | null = null) =>
-  db.rows("select public.mend_order($1, $2, 'conferido', $3)", [id, deed, email]);
-const release = (db: Database, id: string) => mend(db, id, "release");
-const assign = (db: Database, id: string, email: string) => mend(db, id, "assign", email);
-const refund = (db: Database, id: string) => mend(db, id, "refund");
+const override = (db: Database, id: string, action: string, email: string | null = null) =>
+  db.rows("select public.override_order($1, $2, 'conferido', $3)", [id, action, email]);
+const release = (db: Database, id: string) => override(db, id, "release");
+const assign = (db: Database, id: string, email: string) => override(db, id, "assign", email);
+const refund = (db: Database, id: string) => override(db, id, "refund");
 const orderOf = (db: Database, id: string) =>
   db.rows("select status, hold_reason, is_waiting, user_id, delivered_key_id from public.orders where id = $1", [id]);
 

@@ -137,9 +137,9 @@ export async function overrideOrder(
   reason: string,
   email: string,
 ): Promise<void> {
-  const { error, status } = await db.rpc("mend_order", {
+  const { error, status } = await db.rpc("override_order", {
     p_order_id: orderId,
-    p_deed: action,
+    p_action: action,
     p_reason: reason,
     p_email: email === "" ? null : email,
   });

@@ -118,6 +118,6 @@ export async function createDeliveredOrder(
 ): Promise<TestOrder & { key: string }> {
   const order = await createOrder(db, { ...options, status: "completed" });
   const [key] = await stockKeys(db, order.product, 1);
-  await db.asOwner((owner) => owner.rows("select private.serve_line($1)", [order.product.id]));
+  await db.asOwner((owner) => owner.rows("select private.deliver_to_waiting_orders($1)", [order.product.id]));
   return { ...order, key: key ?? "" };
 }

@@ -97,17 +97,17 @@ export async function workThrough<Item, Result>(
   return results;
 }
 
-type Deed<Result> = (client: Client) => Promise<Result>;
+type Step<Result> = (client: Client) => Promise<Result>;
 
 /**
- * Begins one deed, starts the other beside it, and ends the first once the other is over or waits for it, after what it still had
+ * Begins one step, starts the other beside it, and ends the first once the other is over or waits for it, after what it still had
  * to do. Gives what the other got.
  */
 export async function meet<Result>(
   store: CommittedStore,
-  first: Deed<unknown>,
-  second: Deed<Result>,
-  last?: Deed<unknown>,
+  first: Step<unknown>,
+  second: Step<Result>,
+  last?: Step<unknown>,
 ): Promise<Result> {
   const [one, other] = (await store.connections(2)) as [Client, Client];
   await one.query("begin");

@@ -79,7 +79,7 @@ it("lets payments of one address for two products go side by side", async () => 
 
 it("leaves an order to whom staff give it, whatever an event says of its buyer meanwhile", async () => {
   await send({ email: "no-reply@ggcheckout.com" })(store.owner);
-  const assign = "select public.mend_order(id, 'assign', 'comprovante', 'joana@example.com') from public.orders";
+  const assign = "select public.override_order(id, 'assign', 'comprovante', 'joana@example.com') from public.orders";
   await meet(store, as("chefe", assign), send({ event: "pix.generated" }));
   const { rows } = await store.owner.query("select email from auth.users u join public.orders o on o.user_id = u.id");
   expect(rows).toEqual([{ email: "joana@example.com" }]);
@@ -90,10 +90,12 @@ it("lets nobody leave while their payment is arriving", async () => {
   await expect(leaving).rejects.toMatchObject({ detail: "account_has_open_orders" });
 });
 
-it("keeps the reason of a deed to the transaction it is given in", async () => {
+it("keeps the reason of an action to the transaction it is given in", async () => {
   await send({})(store.owner);
-  const mend = "select public.mend_order(id, 'refund', 'a pedido') from public.orders";
-  await as("chefe", mend)(store.owner);
-  const { rows } = await store.owner.query("select reason, private.deed_reason() as left from public.staff_actions");
+  const refund = "select public.override_order(id, 'refund', 'a pedido') from public.orders";
+  await as("chefe", refund)(store.owner);
+  const { rows } = await store.owner.query(
+    "select reason, private.staff_action_reason() as left from public.staff_actions",
+  );
   expect(rows).toEqual([{ reason: "a pedido", left: null }]);
 });
