@@ -19,7 +19,7 @@ export async function migrate(database: Database): Promise<void> {
   );
   const applied = new Set(history.map(({ version }) => version));
   const files = listMigrations();
-  refuseNewerDatabase(applied, files);
+  refuseOtherSchema(applied, files);
   for (const file of files) {
     if (!applied.has(file.version)) await apply(database, file.name, withHistory(file));
   }
@@ -59,10 +59,16 @@ function listMigrations(): Migration[] {
     });
 }
 
-function refuseNewerDatabase(applied: ReadonlySet<string>, files: readonly Migration[]): void {
+function refuseOtherSchema(applied: ReadonlySet<string>, files: readonly Migration[]): void {
   const known = new Set(files.map(({ version }) => version));
   const unknown = [...applied].find((version) => !known.has(version));
   if (!unknown) return;
+  // The first migration is the whole schema of its day: what is older was made in steps that are not kept.
+  if (unknown < (files[0]?.version ?? "")) {
+    throw new StartRefusal(
+      `The data was made by an older schema of the store (migration ${unknown}), which this version cannot carry on: "npx pnpm dump <file>" saves it for a Supabase project, "npx pnpm reset" starts with empty data.`,
+    );
+  }
   throw new StartRefusal(
     `The data was made by another version of the store (migration ${unknown} is not in this one); update the store, or run "pnpm reset" to start with empty data.`,
   );
