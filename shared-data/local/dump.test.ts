@@ -36,7 +36,10 @@ afterAll(async () => {
 
 /** A Supabase project as `supabase db push` leaves it, as far as a dump touches it: also what only the hosted auth has. */
 async function openProject(): Promise<void> {
-  postgres = fork(join(supabase, "tests/server/run-postgres.mjs"));
+  postgres = fork(join(supabase, "tests/server/run-postgres.ts"), {
+    cwd: __dirname,
+    execArgv: ["--import", "tsx/esm"],
+  });
   const [{ url }] = await once(postgres, "message");
   project = new Client(url);
   await project.connect();

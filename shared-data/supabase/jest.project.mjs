@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 
+// JavaScript, as Jest reads a configuration in TypeScript only through a loader that this repository does without.
 /**
  * The database's tests against one of the two backends.
  * @param {"postgres" | "embedded"} backend
@@ -13,8 +14,8 @@ export function databaseProject(backend, testFiles) {
     testMatch: [`<rootDir>/${testFiles}`],
     globals: { storeBackend: backend },
     setupFilesAfterEnv: ["<rootDir>/harness/patience.ts"],
-    globalSetup: `<rootDir>/server/${backend}.setup.mjs`,
-    globalTeardown: `<rootDir>/server/${backend}.teardown.mjs`,
+    globalSetup: `<rootDir>/server/${backend}.setup.ts`,
+    globalTeardown: `<rootDir>/server/${backend}.teardown.ts`,
     transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   };
 }

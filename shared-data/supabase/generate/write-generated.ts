@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { prepareDatabase } from "../tests/server/prepare-database.mjs";
-import { startPostgres } from "../tests/server/start-postgres.mjs";
+import { prepareDatabase } from "../tests/server/prepare-database";
+import { startPostgres } from "../tests/server/start-postgres";
 import { describeSchema } from "./describe-schema";
 import { describeTypes } from "./describe-types";
 

@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 async function start(oldDir?: string): Promise<Server> {
-  const child = fork(path.join(__dirname, "../server/run-postgres.mjs"), oldDir ? [oldDir] : []);
+  const script = path.join(__dirname, "../server/run-postgres.ts");
+  const child = fork(script, oldDir ? [oldDir] : [], { cwd: __dirname, execArgv: ["--import", "tsx/esm"] });
   running.add(child);
   child.once("exit", () => running.delete(child));
   const [ready] = await Promise.race([once(child, "message"), once(child, "exit")]);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Client } from "pg";
 
 const supabaseDir = join(import.meta.dirname, "../..");
 
 /**
- * Makes an empty database the store's: the platform, then every migration in order, each in a transaction of its own, then the seed.
- * @param {import("pg").Client} client
- * @param {"migrations" | "schemas"} [folder] from which of the two tellings of the schema
+ * Makes an empty database the store's: the platform, then every file of one of the two tellings of the schema in order, each in a
+ * transaction of its own, then the seed.
  */
-export async function prepareDatabase(client, folder = "migrations") {
+export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
   await client.query(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
   for (const file of readdirSync(join(supabaseDir, folder)).sort()) {
     await runFile(client, join(supabaseDir, folder, file));
@@ -19,11 +19,7 @@ export async function prepareDatabase(client, folder = "migrations") {
   }
 }
 
-/**
- * @param {import("pg").Client} client
- * @param {string} path
- */
-async function runFile(client, path) {
+async function runFile(client: Client, path: string): Promise<void> {
   try {
     await client.query(`begin;\n${readFileSync(path, "utf8")}\n;commit;`);
   } catch (error) {

@@ -2,11 +2,16 @@ import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import pg from "pg";
-import { prepareDatabase } from "./prepare-database.mjs";
-import { freePort } from "./start-postgres.mjs";
+import { prepareDatabase } from "./prepare-database";
+import { freePort } from "./start-postgres";
+
+declare global {
+  /** The backend of this run, for the teardown. */
+  var storeTestEmbedded: { stop(): Promise<void> } | undefined;
+}
 
 /** The embedded backend's Postgres, spoken to through the same driver as the real one. */
-export default async function setup() {
+export default async function setup(): Promise<void> {
   const db = await PGlite.create({ extensions: { pgcrypto } });
   const port = await freePort();
   const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1" });
@@ -17,10 +22,10 @@ export default async function setup() {
   await prepareDatabase(client);
   await client.end();
   process.env.STORE_TEST_EMBEDDED_URL = url;
-  Object.assign(globalThis, {
-    async stopStoreTestEmbedded() {
+  globalThis.storeTestEmbedded = {
+    async stop() {
       await server.stop();
       await db.close();
     },
-  });
+  };
 }

@@ -3,11 +3,8 @@ import { join } from "node:path";
 
 const webhookSecret = "a-secret-of-the-benchmark";
 
-/**
- * pgbench against one database of our server: its own script and ours are driven by the same client, in the same way.
- * @param {string} url
- */
-export function pgbenchOn(url) {
+/** pgbench against one database of our server: its own script and ours are driven by the same client, in the same way. */
+export function pgbenchOn(url: string) {
   const { hostname, port, username, password, pathname } = new URL(url);
   const env = {
     ...process.env,
@@ -18,32 +15,26 @@ export function pgbenchOn(url) {
     PGDATABASE: pathname.slice(1),
     PGOPTIONS: `-c store.webhook_secret=${webhookSecret}`,
   };
-  const run = (/** @type {string[]} */ options) => {
+  const run = (options: readonly string[]) => {
     const output = execFileSync("pgbench", options, { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
     return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
   };
-  const load = (/** @type {number} */ clients) => ["-n", "-c", String(clients), "-j", String(Math.min(clients, 2))];
-  const deliver = (/** @type {number} */ products) => [
-    "-D",
-    `products=${products}`,
-    "-f",
-    join(import.meta.dirname, "deliver.sql"),
-  ];
+  const load = (clients: number) => ["-n", "-c", String(clients), "-j", String(Math.min(clients, 2))];
+  const deliver = (products: number) => ["-D", `products=${products}`, "-f", join(import.meta.dirname, "deliver.sql")];
   return {
-    fill: (/** @type {number} */ scale) => {
+    fill: (scale: number) => {
       execFileSync("pgbench", ["-i", "-q", "-s", String(scale)], { env, stdio: "ignore" });
     },
-    tpcb: (/** @type {number} */ clients, /** @type {number} */ seconds) =>
-      run([...load(clients), "-T", String(seconds)]),
-    deliveries: (/** @type {number} */ clients, /** @type {number} */ products, /** @type {number} */ seconds) =>
+    tpcb: (clients: number, seconds: number) => run([...load(clients), "-T", String(seconds)]),
+    deliveries: (clients: number, products: number, seconds: number) =>
       run([...load(clients), "-T", String(seconds), ...deliver(products)]),
-    fixedDeliveries: (/** @type {number} */ clients, /** @type {number} */ products, /** @type {number} */ each) =>
+    fixedDeliveries: (clients: number, products: number, each: number) =>
       run([...load(clients), "-t", String(each), ...deliver(products)]),
   };
 }
 
-/** @returns {boolean} whether pgbench can be run here */
-export function hasPgbench() {
+/** Whether pgbench can be run here. */
+export function hasPgbench(): boolean {
   try {
     execFileSync("pgbench", ["--version"], { stdio: "ignore" });
     return true;

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { prepareDatabase } from "../tests/server/prepare-database.mjs";
-import { startPostgres } from "../tests/server/start-postgres.mjs";
-import { fillStock, fillStore } from "./fill-store.mjs";
-import { measureLatencies, median } from "./latencies.mjs";
-import { hasPgbench, pgbenchOn } from "./pgbench.mjs";
+import { prepareDatabase } from "../tests/server/prepare-database";
+import { startPostgres } from "../tests/server/start-postgres";
+import { fillStock, fillStore } from "./fill-store";
+import { measureLatencies, median, type People } from "./latencies";
+import { hasPgbench, pgbenchOn } from "./pgbench";
 
 // As many products as pgbench has branches: both then have the same number of rows that every transaction fights for.
 const scale = 32;
@@ -38,8 +38,7 @@ try {
   await postgres.stop();
 }
 
-/** @param {string} database */
-async function open(database) {
+async function open(database: string): Promise<pg.Client> {
   const client = new pg.Client(postgres.url(database));
   await client.connect();
   return client;
@@ -55,8 +54,7 @@ async function compareWithTpcb() {
   console.log(
     `Deliveries through pix.paid beside pgbench's tpcb-like script, scale ${scale}, median of ${rounds} rounds of ${seconds} s`,
   );
-  const pay = (/** @type {number} */ clients, /** @type {number} */ products) =>
-    store.deliveries(clients, products, seconds);
+  const pay = (clients: number, products: number) => store.deliveries(clients, products, seconds);
   for (const clients of [1, 8, 32]) {
     // In turns, so that whatever else the machine does meets both.
     const pairs = Array.from({ length: rounds }, () => ({
@@ -81,7 +79,7 @@ async function growTheStock() {
   for (const keys of sizes) {
     await fillStock(client, scale, keys);
     await client.query("checkpoint");
-    const times = [];
+    const times: number[] = [];
     // The first round only warms up.
     for (let round = 0; round <= rounds; round++) {
       times.push(1000 / store.fixedDeliveries(1, scale, deliveriesEach));
@@ -97,13 +95,10 @@ async function growTheStock() {
   await client.end();
 }
 
-/**
- * @param {import("pg").Client} client
- * @returns {Promise<Record<string, string | null>>} one person of each role
- */
-async function hire(client) {
-  const { rows } = await client.query("select id from auth.users limit 3");
-  const [customer, manager, admin] = rows.map((row) => String(row.id));
+/** One person of each role. */
+async function hire(client: pg.Client): Promise<People> {
+  const { rows } = await client.query<{ id: string }>("select id from auth.users limit 3");
+  const [customer, manager, admin] = rows.map(({ id }) => id);
   await client.query("insert into private.staff_members values ($1, 'manager'), ($2, 'admin')", [manager, admin]);
   return { anon: null, customer: customer ?? null, manager: manager ?? null, admin: admin ?? null };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { prepareDatabase } from "./prepare-database.mjs";
-import { startPostgres } from "./start-postgres.mjs";
+import { prepareDatabase } from "./prepare-database";
+import { type RunningPostgres, startPostgres } from "./start-postgres";
 
 // Run as a child process: a server that a test may kill. Its first argument is the folder that an earlier one has left.
 const [oldDir] = process.argv.slice(2);
@@ -11,8 +11,7 @@ if (!oldDir) {
   await prepareDatabase(client);
   await client.end();
 }
-/** @type {Promise<void> | undefined} */
-let stopping;
+let stopping: Promise<void> | undefined;
 // Also when the test was cut off: nothing outlives it.
 process.once("disconnect", () => {
   stopping = postgres.stop();
@@ -22,12 +21,8 @@ await postgres.exited;
 await stopping;
 process.exit();
 
-/**
- * A killed process is gone when its last write to the disk has ended, and until then Postgres refuses to start beside it.
- * @param {string} dir
- * @returns {ReturnType<typeof startPostgres>}
- */
-async function startAgain(dir) {
+/** A killed process is gone when its last write to the disk has ended, and until then Postgres refuses to start beside it. */
+async function startAgain(dir: string): Promise<RunningPostgres> {
   try {
     return await startPostgres({ oldDir: dir });
   } catch (error) {

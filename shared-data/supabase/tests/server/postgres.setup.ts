@@ -1,20 +1,27 @@
 import pg from "pg";
-import { prepareDatabase } from "./prepare-database.mjs";
-import { startPostgres } from "./start-postgres.mjs";
+import { prepareDatabase } from "./prepare-database";
+import { startPostgres } from "./start-postgres";
+
+declare global {
+  /** The server of this run, for the teardown. */
+  var storeTestPostgres: { stop(): Promise<void> } | undefined;
+}
+
+const databases = [
+  ["template_store", "migrations"],
+  ["store_from_schemas", "schemas"],
+] as const;
 
 /**
  * One server for all files; "template_store" stays untouched, to be copied by tests that must commit, and "store_from_schemas" is
  * the same store made from schemas/, to be compared.
  * Nothing is synced to disk: the tests that pull the plug start a server of their own.
  */
-export default async function setup() {
+export default async function setup(): Promise<void> {
   const postgres = await startPostgres({ flags: ["fsync=off", "max_connections=200"] });
   const admin = new pg.Client(postgres.url("postgres"));
   await admin.connect();
-  for (const [database, folder] of /** @type {const} */ ([
-    ["template_store", "migrations"],
-    ["store_from_schemas", "schemas"],
-  ])) {
+  for (const [database, folder] of databases) {
     await admin.query(`create database ${database}`);
     const client = new pg.Client(postgres.url(database));
     await client.connect();
@@ -24,5 +31,5 @@ export default async function setup() {
   await admin.query("create database store template template_store");
   await admin.end();
   process.env.STORE_TEST_POSTGRES_URL = postgres.url("store");
-  Object.assign(globalThis, { storeTestPostgres: postgres });
+  globalThis.storeTestPostgres = postgres;
 }

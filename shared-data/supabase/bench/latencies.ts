@@ -1,5 +1,11 @@
-/** What shoppers and staff ask for, as the API would run it. @type {[string, "anon" | "customer" | "manager" | "admin", string][]} */
-const queries = [
+import type { Client } from "pg";
+
+type Asker = "anon" | "customer" | "manager" | "admin";
+/** The id of one person of each role; a visitor has none. */
+export type People = Readonly<Record<Asker, string | null>>;
+
+/** What shoppers and staff ask for, as the API would run it. */
+const queries: readonly (readonly [name: string, who: Asker, sql: string])[] = [
   [
     "shopper: active products, newest first",
     "anon",
@@ -26,17 +32,14 @@ const queries = [
   ["admin: first page of a product's keys", "admin", "select public.list_product_keys('p1')"],
 ];
 
-/**
- * The median time of each query, in milliseconds.
- * @param {import("pg").Client} client
- * @param {Record<string, string | null>} people ids by role
- * @returns {Promise<[string, number][]>}
- */
-export async function measureLatencies(client, people) {
-  /** @type {[string, number][]} */
-  const medians = [];
+/** The median time of each query, in milliseconds. */
+export async function measureLatencies(
+  client: Client,
+  people: People,
+): Promise<[name: string, milliseconds: number][]> {
+  const medians: [string, number][] = [];
   for (const [name, who, sql] of queries) {
-    const times = [];
+    const times: number[] = [];
     for (let round = 0; round < 15; round++) {
       await client.query("begin");
       await client.query("select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true)", [
@@ -53,7 +56,6 @@ export async function measureLatencies(client, people) {
   return medians;
 }
 
-/** @param {number[]} numbers */
-export function median(numbers) {
+export function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
