@@ -486,7 +486,7 @@ create policy products_select_signed_in on public.products for select to authent
     or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
   );
 
--- The lists that staff search.
+-- ## The lists that staff search
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it.
@@ -635,7 +635,7 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
 -- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.
 
--- How a key's text is sealed and opened.
+-- ## How a key's text is sealed and opened
 
 -- The master key that seals the stock.
 -- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
@@ -708,7 +708,7 @@ as $$
   select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
 $$;
 
--- Who may read a key.
+-- ## Who may read a key
 
 -- A key's text for who may read it: admins, and the owner of the completed order that received it. Null for everybody else.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
@@ -757,7 +757,7 @@ from private.stored_keys k;
 grant select, insert, delete on public.product_keys to authenticated;
 -- No update: a key is never rewritten.
 
--- Adding keys.
+-- ## Adding keys
 
 -- Locks a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
@@ -887,7 +887,7 @@ $$;
 
 grant execute on function public.add_product_keys(text, text[]), public.count_known_keys(text, text[]) to authenticated;
 
--- Deleting keys.
+-- ## Deleting keys
 
 -- Deletes one unused key, and says whether it did.
 -- Refuses: 403 admin_only.
@@ -937,7 +937,7 @@ $$;
 
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
--- The list that admins search.
+-- ## The list that admins search
 
 -- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
 -- The search's fingerprint is computed once, in a subquery of its own: computed row by row, 100,000 keys took seconds.
@@ -1236,7 +1236,7 @@ $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
 
--- Stock also moves when keys are added, deleted or put back.
+-- ## Stock also moves when keys are added, deleted or put back
 
 -- Adds new keys to their products' stock, in the transaction that adds them.
 -- Refuses: nothing.
@@ -1373,8 +1373,10 @@ create policy payment_events_select_staff on public.payment_events for select to
 grant select on public.payment_events to authenticated;
 -- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
 
--- From a webhook to its orders: receive_payment_event authenticates and stores, settle_payment_event catches failures,
--- apply_payment_event locks and reads, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+-- ## From a webhook to its orders
+
+-- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
+-- apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
@@ -1428,7 +1430,7 @@ $$;
 grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
 -- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.
 
--- Who sent it.
+-- ## Who sent a webhook
 
 -- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
 -- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
@@ -1473,7 +1475,7 @@ begin
 end;
 $$;
 
--- What it says.
+-- ## What an event says
 
 -- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
 -- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
@@ -1683,7 +1685,7 @@ begin
 end;
 $$;
 
--- What it does.
+-- ## What an event does
 
 -- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
 -- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
@@ -1823,7 +1825,7 @@ begin
 end;
 $$;
 
--- Whose it is.
+-- ## Whose an order is
 
 -- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
 -- Refuses: nothing.
@@ -1876,7 +1878,7 @@ $$;
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 
--- Applying it again, by hand.
+-- ## Applying an event again, by hand
 
 -- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.
@@ -2091,7 +2093,7 @@ $$;
 
 create trigger prepare_profile before insert or update on public.profiles for each row execute function private.prepare_profile();
 
--- Signing up.
+-- ## Signing up
 
 -- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
 -- Refuses: nothing.
@@ -2175,7 +2177,7 @@ $$;
 
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
 
--- One's own account.
+-- ## One's own account
 
 -- Saves the caller's own names.
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
@@ -2490,7 +2492,7 @@ as $$
     p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
 $$;
 
--- Changes that triggers log, whichever function made them.
+-- ## Changes that triggers log, whichever function made them
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -2557,7 +2559,7 @@ $$;
 create trigger log_event_replay after update of applied_at on public.payment_events
   for each row execute function private.log_event_replay();
 
--- What staff do to an order by hand.
+-- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.

@@ -64,7 +64,7 @@ create policy products_select_signed_in on public.products for select to authent
     or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
   );
 
--- The lists that staff search.
+-- ## The lists that staff search
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it.

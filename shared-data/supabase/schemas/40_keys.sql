@@ -33,7 +33,7 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
 -- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.
 
--- How a key's text is sealed and opened.
+-- ## How a key's text is sealed and opened
 
 -- The master key that seals the stock.
 -- Refuses: 503 key_encryption_unavailable where there is none or it is shorter than 32 characters.
@@ -106,7 +106,7 @@ as $$
   select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
 $$;
 
--- Who may read a key.
+-- ## Who may read a key
 
 -- A key's text for who may read it: admins, and the owner of the completed order that received it. Null for everybody else.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
@@ -155,7 +155,7 @@ from private.stored_keys k;
 grant select, insert, delete on public.product_keys to authenticated;
 -- No update: a key is never rewritten.
 
--- Adding keys.
+-- ## Adding keys
 
 -- Locks a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
@@ -285,7 +285,7 @@ $$;
 
 grant execute on function public.add_product_keys(text, text[]), public.count_known_keys(text, text[]) to authenticated;
 
--- Deleting keys.
+-- ## Deleting keys
 
 -- Deletes one unused key, and says whether it did.
 -- Refuses: 403 admin_only.
@@ -335,7 +335,7 @@ $$;
 
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
--- The list that admins search.
+-- ## The list that admins search
 
 -- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
 -- The search's fingerprint is computed once, in a subquery of its own: computed row by row, 100,000 keys took seconds.

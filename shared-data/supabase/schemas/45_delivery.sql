@@ -223,7 +223,7 @@ $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
 
--- Stock also moves when keys are added, deleted or put back.
+-- ## Stock also moves when keys are added, deleted or put back
 
 -- Adds new keys to their products' stock, in the transaction that adds them.
 -- Refuses: nothing.

@@ -44,8 +44,10 @@ create policy payment_events_select_staff on public.payment_events for select to
 grant select on public.payment_events to authenticated;
 -- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
 
--- From a webhook to its orders: receive_payment_event authenticates and stores, settle_payment_event catches failures,
--- apply_payment_event locks and reads, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+-- ## From a webhook to its orders
+
+-- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
+-- apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
@@ -99,7 +101,7 @@ $$;
 grant execute on function public.receive_payment_event(text, text, jsonb) to service_role;
 -- Not to anon or authenticated: the secret is checked inside, but only the Edge Functions have business here.
 
--- Who sent it.
+-- ## Who sent a webhook
 
 -- Whether a webhook comes from who holds a secret, the present one or the one before while it is being changed: as bearer token, as
 -- x-secret, or as HMAC-SHA256 of the raw body. Any one of them is enough.
@@ -144,7 +146,7 @@ begin
 end;
 $$;
 
--- What it says.
+-- ## What an event says
 
 -- Whether a body nests no deeper than 64 levels. Asked before it is parsed: the parser follows any depth, and the embedded
 -- backend crashes of it. Texts and everything but brackets are taken away, then the innermost pairs, level by level.
@@ -354,7 +356,7 @@ begin
 end;
 $$;
 
--- What it does.
+-- ## What an event does
 
 -- Applies an event and gives it back with what became of it. A failure undoes nothing but the application: the event is kept for staff
 -- to replay. A fault that passes by itself (a deadlock, a full disk) undoes all, so that the provider's retry applies it.
@@ -494,7 +496,7 @@ begin
 end;
 $$;
 
--- Whose it is.
+-- ## Whose an order is
 
 -- Whether an address is one that a checkout invents for a buyer who gave none. It belongs to nobody, whoever signs up with it.
 -- Refuses: nothing.
@@ -547,7 +549,7 @@ $$;
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 
--- Applying it again, by hand.
+-- ## Applying an event again, by hand
 
 -- Applies a stored event again, for staff: once the product it names is in the store, or what failed is corrected. Gives the outcome.
 -- Always with a reason, which the log keeps.

@@ -43,7 +43,7 @@ $$;
 
 create trigger prepare_profile before insert or update on public.profiles for each row execute function private.prepare_profile();
 
--- Signing up.
+-- ## Signing up
 
 -- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
 -- Refuses: nothing.
@@ -127,7 +127,7 @@ $$;
 
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
 
--- One's own account.
+-- ## One's own account
 
 -- Saves the caller's own names.
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.

@@ -81,7 +81,7 @@ as $$
     p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
 $$;
 
--- Changes that triggers log, whichever function made them.
+-- ## Changes that triggers log, whichever function made them
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -148,7 +148,7 @@ $$;
 create trigger log_event_replay after update of applied_at on public.payment_events
   for each row execute function private.log_event_replay();
 
--- What staff do to an order by hand.
+-- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
 -- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
