@@ -31,7 +31,7 @@ return auth.uid();
 
 grant execute on function private.caller_id() to anon, authenticated;
 
--- Text as every form keeps it: no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
 create function private.sanitize_text(p_text text) returns text
@@ -167,7 +167,7 @@ grant execute on function private.staff_role(), private.is_staff(), private.requ
 grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
--- Whether the caller may enter the back-office: true for managers and admins.
+-- Whether the caller may enter the back-office: true for managers and admins (R6.4).
 -- Refuses: nothing; signed out is false.
 -- Invoker.
 create function public.is_admin_user() returns boolean
@@ -176,7 +176,7 @@ as $$
   select private.is_staff();
 $$;
 
--- The caller's role as {"role": "admin" | "manager" | null}.
+-- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
 -- Refuses: nothing.
 -- Invoker.
 create function public.get_user_role() returns jsonb
@@ -185,7 +185,7 @@ as $$
   select jsonb_build_object('role', private.staff_role());
 $$;
 
--- A user's e-mail, to name who received a key; null for an unknown user. One's own is always given.
+-- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may read auth.users.
 create function public.get_user_email(user_id uuid) returns text
@@ -232,7 +232,7 @@ create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 
--- Whether a product is one that the store can show and sell.
+-- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.is_sound_product(p_product public.products) returns boolean
@@ -301,7 +301,7 @@ begin
 end;
 $$;
 
--- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above.
+-- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_product() returns trigger
@@ -489,7 +489,7 @@ create policy products_select_signed_in on public.products for select to authent
 -- ## The lists that staff search
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it.
+-- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
@@ -746,7 +746,7 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys under the name and columns that API clients know. Row security of the table beneath decides which rows; key_data is opened,
+-- The keys under the name and columns that API clients know (R3.5). Row security of the table beneath decides which rows; key_data is opened,
 -- and used_by looked up, for each row that is read.
 create view public.product_keys with (security_invoker = true) as
 select
@@ -794,7 +794,7 @@ begin
 end;
 $$;
 
--- Adds many keys to a product and delivers to its waiting orders in the same transaction. Gives counts:
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives counts:
 -- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
 -- Definer because: nobody may write stored_keys.
@@ -833,7 +833,7 @@ begin
 end;
 $$;
 
--- A key inserted through the view: {product_id, key_data}. Every other column is set here.
+-- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
 -- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
@@ -919,7 +919,7 @@ $$;
 
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
--- Deletes an unused key and gives the stock that is left.
+-- Deletes an unused key and gives the stock that is left (R7.2).
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer
@@ -1151,7 +1151,7 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key.
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -1296,7 +1296,7 @@ create trigger count_deleted_keys after delete on private.stored_keys
 create trigger count_used_key after update of is_used on private.stored_keys
   for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
 
--- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong.
+-- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong (R4.3).
 -- Refuses: 403 staff_only.
 -- Definer because: no role may write the counters.
 create function public.sync_stock()
@@ -1974,7 +1974,7 @@ as $$
   from private.webhook_capture c;
 $$;
 
--- Begins to wait for the next webhook; one that was captured before is forgotten.
+-- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may touch the capture.
 create function public.webhook_debug_start() returns jsonb
@@ -2095,7 +2095,7 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 
 -- ## Signing up
 
--- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (R5.4).
 -- Refuses: nothing.
 -- Invoker.
 create function private.email_problem(p_email text) returns text
@@ -2108,7 +2108,7 @@ as $$
   end;
 $$;
 
--- Holds every account to the e-mail rules, however it is made.
+-- Holds every account to the e-mail rules (R5.4), however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
 -- Definer because: the auth service's role may not use our functions.
 create function private.check_account_email() returns trigger
@@ -2179,7 +2179,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 
 -- ## One's own account
 
--- Saves the caller's own names.
+-- Saves the caller's own names (R5.9).
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
@@ -2281,7 +2281,7 @@ $$;
 
 grant execute on function private.review_author(uuid) to anon, authenticated;
 
--- The reviews under the name and columns that API clients know. Whose they are, and of which order, only the author and staff are told.
+-- The reviews under the name and columns that API clients know (R3.6). Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,
@@ -2293,7 +2293,7 @@ from private.review_entries r;
 grant select on public.reviews to anon, authenticated;
 grant insert, update, delete on public.reviews to authenticated;
 
--- A review as its buyer sends it: of an own, completed order, once; always unapproved.
+-- A review as its buyer sends it (R5.5): of an own, completed order, once; always unapproved.
 -- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
 -- Definer because: nobody may write review_entries.
 create function private.insert_review() returns trigger

@@ -27,7 +27,7 @@ return auth.uid();
 
 grant execute on function private.caller_id() to anon, authenticated;
 
--- Text as every form keeps it: no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
+-- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
 create function private.sanitize_text(p_text text) returns text

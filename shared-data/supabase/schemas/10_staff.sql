@@ -78,7 +78,7 @@ grant execute on function private.staff_role(), private.is_staff(), private.requ
 grant execute on function private.is_admin() to authenticated;
 -- Not require_admin: only functions with their owner's rights ask for an admin.
 
--- Whether the caller may enter the back-office: true for managers and admins.
+-- Whether the caller may enter the back-office: true for managers and admins (R6.4).
 -- Refuses: nothing; signed out is false.
 -- Invoker.
 create function public.is_admin_user() returns boolean
@@ -87,7 +87,7 @@ as $$
   select private.is_staff();
 $$;
 
--- The caller's role as {"role": "admin" | "manager" | null}.
+-- The caller's role as {"role": "admin" | "manager" | null} (R7.5).
 -- Refuses: nothing.
 -- Invoker.
 create function public.get_user_role() returns jsonb
@@ -96,7 +96,7 @@ as $$
   select jsonb_build_object('role', private.staff_role());
 $$;
 
--- A user's e-mail, to name who received a key; null for an unknown user. One's own is always given.
+-- A user's e-mail, to name who received a key (R7.3); null for an unknown user. One's own is always given.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may read auth.users.
 create function public.get_user_email(user_id uuid) returns text

@@ -26,7 +26,7 @@ create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 
--- Whether a product is one that the store can show and sell.
+-- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
 -- Invoker; staff, who may write products, may call it.
 create function private.is_sound_product(p_product public.products) returns boolean
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
--- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above.
+-- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
 -- Refuses: nothing; the table's checks do.
 -- Invoker.
 create function private.prepare_product() returns trigger

@@ -67,7 +67,7 @@ create policy products_select_signed_in on public.products for select to authent
 -- ## The lists that staff search
 
 -- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it.
+-- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)

@@ -144,7 +144,7 @@ $$;
 
 grant execute on function private.read_key_data(uuid), private.key_recipient(uuid) to authenticated;
 
--- The keys under the name and columns that API clients know. Row security of the table beneath decides which rows; key_data is opened,
+-- The keys under the name and columns that API clients know (R3.5). Row security of the table beneath decides which rows; key_data is opened,
 -- and used_by looked up, for each row that is read.
 create view public.product_keys with (security_invoker = true) as
 select
@@ -192,7 +192,7 @@ begin
 end;
 $$;
 
--- Adds many keys to a product and delivers to its waiting orders in the same transaction. Gives counts:
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives counts:
 -- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
 -- Definer because: nobody may write stored_keys.
@@ -231,7 +231,7 @@ begin
 end;
 $$;
 
--- A key inserted through the view: {product_id, key_data}. Every other column is set here.
+-- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
 -- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
@@ -317,7 +317,7 @@ $$;
 
 create trigger delete_product_key instead of delete on public.product_keys for each row execute function private.delete_product_key();
 
--- Deletes an unused key and gives the stock that is left.
+-- Deletes an unused key and gives the stock that is left (R7.2).
 -- Refuses: 403 admin_only, 404 key_not_available ('Key not found or already used').
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_key(p_key_id uuid) returns integer

@@ -138,7 +138,7 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key.
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3).
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -283,7 +283,7 @@ create trigger count_deleted_keys after delete on private.stored_keys
 create trigger count_used_key after update of is_used on private.stored_keys
   for each row when (pg_trigger_depth() = 0) execute function private.count_used_key();
 
--- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong.
+-- Counts every product's unused keys and sales afresh and corrects what differs; gives one row for each product that was wrong (R4.3).
 -- Refuses: 403 staff_only.
 -- Definer because: no role may write the counters.
 create function public.sync_stock()

@@ -67,7 +67,7 @@ as $$
   from private.webhook_capture c;
 $$;
 
--- Begins to wait for the next webhook; one that was captured before is forgotten.
+-- Begins to wait for the next webhook (R4.7); one that was captured before is forgotten.
 -- Refuses: 403 admin_only.
 -- Definer because: nobody may touch the capture.
 create function public.webhook_debug_start() returns jsonb

@@ -45,7 +45,7 @@ create trigger prepare_profile before insert or update on public.profiles for ea
 
 -- ## Signing up
 
--- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may.
+-- Why an e-mail may not sign up: 'email_invalid', 'email_blocked', or null when it may (R5.4).
 -- Refuses: nothing.
 -- Invoker.
 create function private.email_problem(p_email text) returns text
@@ -58,7 +58,7 @@ as $$
   end;
 $$;
 
--- Holds every account to the e-mail rules, however it is made.
+-- Holds every account to the e-mail rules (R5.4), however it is made.
 -- Refuses: 400 email_invalid, 400 email_blocked. The auth service answers 500 without the words: screens check first.
 -- Definer because: the auth service's role may not use our functions.
 create function private.check_account_email() returns trigger
@@ -129,7 +129,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 
 -- ## One's own account
 
--- Saves the caller's own names.
+-- Saves the caller's own names (R5.9).
 -- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles

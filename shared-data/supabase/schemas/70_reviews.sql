@@ -36,7 +36,7 @@ $$;
 
 grant execute on function private.review_author(uuid) to anon, authenticated;
 
--- The reviews under the name and columns that API clients know. Whose they are, and of which order, only the author and staff are told.
+-- The reviews under the name and columns that API clients know (R3.6). Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
 select
   r.id, r.product_id,
@@ -48,7 +48,7 @@ from private.review_entries r;
 grant select on public.reviews to anon, authenticated;
 grant insert, update, delete on public.reviews to authenticated;
 
--- A review as its buyer sends it: of an own, completed order, once; always unapproved.
+-- A review as its buyer sends it (R5.5): of an own, completed order, once; always unapproved.
 -- Refuses: 403 review_not_allowed, 400 rating_invalid, 400 comment_too_long, 409 order_already_reviewed.
 -- Definer because: nobody may write review_entries.
 create function private.insert_review() returns trigger
