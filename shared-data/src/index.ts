@@ -54,7 +54,8 @@ export {
 export { findSkew, type HostOffer, isContractSupported } from "./contract/skew";
 export { confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
-export { isPastEnd, notConfigured, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";
+export { requireStoreClient } from "./errors/require-store-client";
+export { isPastEnd, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";
 export { useDebouncedValue } from "./input/use-debounced-value";
 export type { DeliveredKey, Order, OrderProduct, OrderStatus, OrderWithDetails } from "./orders/order";
 export {

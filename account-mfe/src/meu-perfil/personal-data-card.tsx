@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { notify, profileMessage } from "shared-data";
-import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import { notify, profileMessage, requireStoreClient } from "shared-data";
+import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
@@ -42,11 +42,10 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
 function useDownload(user: SessionUser) {
   const [reading, setReading] = useState(false);
   async function download() {
-    const db = getStoreClient();
-    if (!db || reading) return;
+    if (reading) return;
     setReading(true);
     try {
-      const data = await readPersonalData(db, user.id);
+      const data = await readPersonalData(requireStoreClient(), user.id);
       saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
     } catch (error) {
       notify(profileMessage(error));

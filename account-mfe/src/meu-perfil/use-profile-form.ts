@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { formatDisplayName, profileMessage, readDraft, writeDraft } from "shared-data";
+import { formatDisplayName, profileMessage, readDraft, requireStoreClient, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
-import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import type { SessionUser } from "shared-data/runtime";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 import { type Profile, saveProfile } from "./profile.api";
@@ -27,7 +27,7 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
     messages: profileMessages,
     explain: profileMessage,
     send: async (values) => {
-      await save(values);
+      await saveProfile(requireStoreClient(), values);
       forgetDraft();
       await queryClient.invalidateQueries({ queryKey: ["private", "profile", user.id] });
       setSaved(true);
@@ -57,11 +57,6 @@ function useGoingHome(saved: boolean): void {
     const timer = setTimeout(() => navigate("/"), homewardDelay);
     return () => clearTimeout(timer);
   }, [saved, navigate]);
-}
-
-async function save(values: ProfileValues): Promise<void> {
-  const db = getStoreClient();
-  if (db) await saveProfile(db, values);
 }
 
 function readProfile(form: FormData): ProfileValues {

@@ -37,6 +37,3 @@ export function toStoreError(error: BackendError, status = 0): StoreError {
 
 /** Whether the server refused a page because there are fewer rows than it asks for: to its reader an empty page. */
 export const isPastEnd = (status: number) => status === 416;
-
-/** The error for work that needs a backend where none is configured. */
-export const notConfigured = () => new StoreError("not_configured", "The backend is not configured.");

@@ -7,7 +7,8 @@ import {
   loadPassingAuth,
 } from "shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
-import { notConfigured, StoreError } from "../errors/store-error";
+import { requireStoreClient } from "../errors/require-store-client";
+import { StoreError } from "../errors/store-error";
 import { displayNameTaken } from "../profile/profile-messages";
 import type { SignInValues } from "../validation/sign-in";
 import type { SignUpValues } from "../validation/sign-up";
@@ -117,7 +118,7 @@ async function isDisplayNameTaken(displayName: string): Promise<boolean> {
 }
 
 async function reachAuth(load: () => Promise<AuthClient>): Promise<AuthClient> {
-  if (!getStoreClient()) throw notConfigured();
+  requireStoreClient();
   try {
     return await load();
   } catch {

@@ -1,5 +1,5 @@
 import type { Attribution, Product, PurchaseRefusal, StoreErrorCode } from "shared-data";
-import { checkPurchase, getProduct, toCatalogueFailure, toCheckoutAddress } from "shared-data";
+import { checkPurchase, getProduct, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 
@@ -24,9 +24,8 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
   const { db, settings, user, product } = purchase;
   const refusal = checkPurchase(user, product, settings);
   if (refusal) return { refusal };
-  if (!db) return { refusal: "not_configured" };
   try {
-    return decide(purchase, await getProduct(db, product.id));
+    return decide(purchase, await getProduct(requireStoreClient(db), product.id));
   } catch (error) {
     return { refusal: nameRefusal(error) };
   }

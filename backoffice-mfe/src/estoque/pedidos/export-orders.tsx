@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "shared-data";
+import { notify, requireStoreClient } from "shared-data";
 import { Button, formatCount, Icon, icons } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
-import { requireStoreClient } from "../product/use-admin-products";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
 import { readAllOrders, type StaffOrderFilter } from "./staff-orders.api";
 
