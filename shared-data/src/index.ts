@@ -56,7 +56,9 @@ export { confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";
 export { isPastEnd, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";
+export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
+export { useLeaveGuard } from "./leave-guard/use-leave-guard";
 export type { DeliveredKey, Order, OrderProduct, OrderStatus, OrderWithDetails } from "./orders/order";
 export {
   guaranteeLifetime,

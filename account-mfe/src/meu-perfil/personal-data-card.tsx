@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { notify, profileMessage, requireStoreClient } from "shared-data";
+import { notify, profileMessage, requireStoreClient, saveFile } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
-import { saveFile } from "./save-file";
 
 interface PersonalDataCardProps {
   user: SessionUser;
@@ -46,7 +45,8 @@ function useDownload(user: SessionUser) {
     setReading(true);
     try {
       const data = await readPersonalData(requireStoreClient(), user.id);
-      saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
+      const text = JSON.stringify({ email: user.email, ...data }, null, 2);
+      saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));
     } catch (error) {
       notify(profileMessage(error));
     } finally {

@@ -1,5 +1,13 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { formatDisplayName, profileMessage, readDraft, requireStoreClient, writeDraft } from "shared-data";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  confirmAction,
+  formatDisplayName,
+  profileMessage,
+  readDraft,
+  requireStoreClient,
+  useLeaveGuard,
+  writeDraft,
+} from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import type { SessionUser } from "shared-data/runtime";
@@ -7,10 +15,10 @@ import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 import { type Profile, saveProfile } from "./profile.api";
 import { checkProfile, type ProfileValues, profileMessages } from "./profile-rules";
-import { useUnsavedGuard } from "./use-unsaved-guard";
 
 const draftName = "profile";
 const homewardDelay = 2000;
+const unsavedQuestion = "Há alterações que não foram salvas. Deseja sair mesmo assim?";
 
 /** The state of the profile form: what was typed outlives a session that runs out, and is not left without a question. */
 export function useProfileForm(user: SessionUser, profile: Profile) {
@@ -20,7 +28,15 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
   const [changed, setChanged] = useState(Object.keys(draft).length > 0);
   const [saved, setSaved] = useState(false);
   const forgetDraft = () => writeDraft(user.id, draftName, {});
-  const mayLeave = useUnsavedGuard(changed && !saved, forgetDraft);
+  const unsaved = changed && !saved;
+  function mayLeave(): boolean {
+    if (unsaved && !confirmAction(unsavedQuestion)) return false;
+    if (unsaved) forgetDraft();
+    return true;
+  }
+  // The form is the page: Back goes on to the one before.
+  const exit = useLeaveGuard({ active: unsaved, mayLeave, onBack: () => history.back() });
+  const goHome = () => exit(() => navigate("/"));
   const { form, ...outcome } = useSubmission({
     read: readProfile,
     check: checkProfile,
@@ -33,7 +49,7 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
       setSaved(true);
     },
   });
-  useGoingHome(saved);
+  useGoingHome(saved, goHome);
   function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
     const { fullName, displayName } = readProfile(new FormData(event.currentTarget));
@@ -46,17 +62,20 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
     draft,
     saved,
     form: { ...form, onInput: handleInput },
-    goBack: () => mayLeave() && navigate("/"),
+    goBack: () => mayLeave() && goHome(),
   };
 }
 
-function useGoingHome(saved: boolean): void {
-  const navigate = useStoreNavigate();
+function useGoingHome(saved: boolean, goHome: () => void): void {
+  const latest = useRef(goHome);
+  useEffect(() => {
+    latest.current = goHome;
+  });
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate("/"), homewardDelay);
+    const timer = setTimeout(() => latest.current(), homewardDelay);
     return () => clearTimeout(timer);
-  }, [saved, navigate]);
+  }, [saved]);
 }
 
 function readProfile(form: FormData): ProfileValues {
