@@ -43,7 +43,7 @@ export function guardPage({ isActive, mayLeave, onBack }: LeaveAnswers & { isAct
 }
 
 /** Leaves the guard's entry of the history, where it is the present one, and then does what it is given. */
-export function stepOffGuard(then: () => void): void {
+export function stepOffGuard(then: () => void = () => {}): void {
   if (isAtGuard()) {
     window.addEventListener("popstate", then, { once: true });
     history.back();

@@ -11,7 +11,7 @@ interface LeaveGuardOptions extends LeaveAnswers {
  * the tab. Returns the way out for the form's own buttons and for its end: it takes the guard away, and then does what it is
  * given.
  */
-export function useLeaveGuard({ active, mayLeave, onBack }: LeaveGuardOptions): (then: () => void) => void {
+export function useLeaveGuard({ active, mayLeave, onBack }: LeaveGuardOptions): (then?: () => void) => void {
   const latest = useRef({ active, mayLeave, onBack });
   useEffect(() => {
     latest.current = { active, mayLeave, onBack };

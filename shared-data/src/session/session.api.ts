@@ -10,6 +10,7 @@ import { clearDrafts } from "../drafts/drafts";
 import { requireStoreClient } from "../errors/require-store-client";
 import { StoreError } from "../errors/store-error";
 import { displayNameTaken } from "../profile/profile-messages";
+import { isRecord } from "../validation/is-record";
 import type { SignInValues } from "../validation/sign-in";
 import type { SignUpValues } from "../validation/sign-up";
 import { toAuthError } from "./auth-error";
@@ -75,8 +76,9 @@ async function requireProvider(provider: string): Promise<void> {
     () => null,
   );
   if (!response?.ok) throw new StoreError("network", "The auth service did not answer.");
-  const { external } = (await response.json()) as { external?: Record<string, boolean> };
-  if (!external || !Object.hasOwn(external, provider) || external[provider] !== true) {
+  const answer: unknown = await response.json();
+  const providers = isRecord(answer) && isRecord(answer.external) ? answer.external : {};
+  if (!Object.hasOwn(providers, provider) || providers[provider] !== true) {
     throw new StoreError("rejected", "provider is not enabled", "provider_disabled");
   }
 }

@@ -20,7 +20,11 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
   const mayLeave = () => !busy && (!unsent || confirmAction(adminMessages.discardKeys));
   const exit = useLeaveGuard({ active: busy || unsent, mayLeave, onBack: onClose });
-  const close = () => mayLeave() && exit(onClose);
+  function close() {
+    if (!mayLeave()) return;
+    exit();
+    onClose();
+  }
   return (
     <Dialog
       open

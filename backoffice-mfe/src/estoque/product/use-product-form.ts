@@ -36,7 +36,10 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const mayLose = changed || copyOf !== null;
   const mayLeave = () => !changed || confirmAction(adminMessages.discardChanges);
   const exit = useLeaveGuard({ active: mayLose, mayLeave, onBack: onDone });
-  const finish = () => exit(onDone);
+  function finish() {
+    exit();
+    onDone();
+  }
   const { save, saving } = useSaving(product, finish);
   const { removeAfterAsking, removing } = useRemoving(product, finish);
 
