@@ -19,7 +19,7 @@ export {
   productColumns,
   productSummaryColumns,
   toProduct,
-  toProductSummaries,
+  toProductSummary,
 } from "./catalogue/product-row";
 export { foldForSearch, nameMatches } from "./catalogue/search-text";
 export {
@@ -54,8 +54,11 @@ export {
 export { findSkew, type HostOffer, isContractSupported } from "./contract/skew";
 export { confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
-export { isPastEnd, notConfigured, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";
+export { requireStoreClient } from "./errors/require-store-client";
+export { isPastEnd, readFailure, StoreError, toStoreError } from "./errors/store-error";
+export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
+export { useLeaveGuard } from "./leave-guard/use-leave-guard";
 export type { DeliveredKey, Order, OrderProduct, OrderStatus, OrderWithDetails } from "./orders/order";
 export {
   guaranteeLifetime,

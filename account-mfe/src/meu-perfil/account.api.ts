@@ -38,7 +38,7 @@ export async function readPersonalData(db: StoreClient, userId: string): Promise
       .order("id")
       .range(from, to),
   );
-  const keyIds = (orders as { delivered_key_id: string | null }[]).flatMap((order) => order.delivered_key_id ?? []);
+  const keyIds = orders.flatMap((order) => order.delivered_key_id ?? []);
   const keys = [];
   for (let first = 0; first < keyIds.length; first += 100) {
     const ids = keyIds.slice(first, first + 100);
@@ -60,10 +60,14 @@ export async function readPersonalData(db: StoreClient, userId: string): Promise
   return { profile: profile.data, orders, keys, reviews };
 }
 
-type Page = PromiseLike<{ data: unknown[] | null; error: Parameters<typeof toStoreError>[0] | null; status: number }>;
+interface Page<Row> {
+  data: Row[] | null;
+  error: Parameters<typeof toStoreError>[0] | null;
+  status: number;
+}
 
-async function readAll(readPage: (from: number, to: number) => Page): Promise<unknown[]> {
-  const rows: unknown[] = [];
+async function readAll<Row>(readPage: (from: number, to: number) => PromiseLike<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
   for (;;) {
     const { data, error, status } = await readPage(rows.length, rows.length + rowsAtOnce - 1);
     if (error) throw toStoreError(error, status);

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { notify, profileMessage } from "shared-data";
-import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import { notify, profileMessage, requireStoreClient, saveFile } from "shared-data";
+import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
-import { saveFile } from "./save-file";
 
 interface PersonalDataCardProps {
   user: SessionUser;
@@ -42,12 +41,12 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
 function useDownload(user: SessionUser) {
   const [reading, setReading] = useState(false);
   async function download() {
-    const db = getStoreClient();
-    if (!db || reading) return;
+    if (reading) return;
     setReading(true);
     try {
-      const data = await readPersonalData(db, user.id);
-      saveFile("meus-dados.json", JSON.stringify({ email: user.email, ...data }, null, 2));
+      const data = await readPersonalData(requireStoreClient(), user.id);
+      const text = JSON.stringify({ email: user.email, ...data }, null, 2);
+      saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));
     } catch (error) {
       notify(profileMessage(error));
     } finally {

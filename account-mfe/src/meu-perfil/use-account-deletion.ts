@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { notify, profileMessage, signOut } from "shared-data";
+import { notify, profileMessage, requireStoreClient, signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
-import { getStoreClient } from "shared-data/runtime";
 import { deleteAccount } from "./account.api";
 
 /** Deletes the account, goes home, and ends the session. */
@@ -19,11 +18,10 @@ export function useAccountDeletion() {
   );
 
   async function remove() {
-    const db = getStoreClient();
-    if (!db || busy) return;
+    if (busy) return;
     setBusy(true);
     try {
-      await deleteAccount(db);
+      await deleteAccount(requireStoreClient());
       deleted.current = true;
       notify("Sua conta foi excluída.");
       navigate("/", { replace: true });

@@ -1,16 +1,24 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { formatDisplayName, profileMessage, readDraft, writeDraft } from "shared-data";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  confirmAction,
+  formatDisplayName,
+  profileMessage,
+  readDraft,
+  requireStoreClient,
+  useLeaveGuard,
+  writeDraft,
+} from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
-import { getStoreClient, type SessionUser } from "shared-data/runtime";
+import type { SessionUser } from "shared-data/runtime";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 import { type Profile, saveProfile } from "./profile.api";
 import { checkProfile, type ProfileValues, profileMessages } from "./profile-rules";
-import { useUnsavedGuard } from "./use-unsaved-guard";
 
 const draftName = "profile";
 const homewardDelay = 2000;
+const unsavedQuestion = "Há alterações que não foram salvas. Deseja sair mesmo assim?";
 
 /** The state of the profile form: what was typed outlives a session that runs out, and is not left without a question. */
 export function useProfileForm(user: SessionUser, profile: Profile) {
@@ -20,20 +28,28 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
   const [changed, setChanged] = useState(Object.keys(draft).length > 0);
   const [saved, setSaved] = useState(false);
   const forgetDraft = () => writeDraft(user.id, draftName, {});
-  const mayLeave = useUnsavedGuard(changed && !saved, forgetDraft);
+  const unsaved = changed && !saved;
+  function mayLeave(): boolean {
+    if (unsaved && !confirmAction(unsavedQuestion)) return false;
+    if (unsaved) forgetDraft();
+    return true;
+  }
+  // The form is the page: Back goes on to the one before.
+  const exit = useLeaveGuard({ active: unsaved, mayLeave, onBack: () => history.back() });
+  const goHome = () => exit(() => navigate("/"));
   const { form, ...outcome } = useSubmission({
     read: readProfile,
     check: checkProfile,
     messages: profileMessages,
     explain: profileMessage,
     send: async (values) => {
-      await save(values);
+      await saveProfile(requireStoreClient(), values);
       forgetDraft();
       await queryClient.invalidateQueries({ queryKey: ["private", "profile", user.id] });
       setSaved(true);
     },
   });
-  useGoingHome(saved);
+  useGoingHome(saved, goHome);
   function handleInput(event: FormEvent<HTMLFormElement>) {
     form.onInput(event);
     const { fullName, displayName } = readProfile(new FormData(event.currentTarget));
@@ -46,22 +62,20 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
     draft,
     saved,
     form: { ...form, onInput: handleInput },
-    goBack: () => mayLeave() && navigate("/"),
+    goBack: () => mayLeave() && goHome(),
   };
 }
 
-function useGoingHome(saved: boolean): void {
-  const navigate = useStoreNavigate();
+function useGoingHome(saved: boolean, goHome: () => void): void {
+  const latest = useRef(goHome);
+  useEffect(() => {
+    latest.current = goHome;
+  });
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => navigate("/"), homewardDelay);
+    const timer = setTimeout(() => latest.current(), homewardDelay);
     return () => clearTimeout(timer);
-  }, [saved, navigate]);
-}
-
-async function save(values: ProfileValues): Promise<void> {
-  const db = getStoreClient();
-  if (db) await saveProfile(db, values);
+  }, [saved]);
 }
 
 function readProfile(form: FormData): ProfileValues {

@@ -1,7 +1,7 @@
 import type { DeliveredKey } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { type DeliveredKeyRow, toDeliveredKey } from "./order-row";
+import { toDeliveredKey } from "./order-row";
 
 /** The keys delivered to the caller's completed orders, by id; others are not given. @throws StoreError */
 export async function listDeliveredKeys(
@@ -15,7 +15,7 @@ export async function listDeliveredKeys(
     .in("id", [...keyIds])
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return (data as DeliveredKeyRow[]).flatMap((row) => toDeliveredKey(row) ?? []);
+  return data.flatMap((row) => toDeliveredKey(row) ?? []);
 }
 
 /** Records the first time the owner looks at the key of a completed order. @throws StoreError */

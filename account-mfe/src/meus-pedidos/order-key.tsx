@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { guaranteeLifetime, notify, type OrderWithDetails, timeLeft } from "shared-data";
+import { guaranteeLifetime, notify, type OrderWithDetails, requireStoreClient, timeLeft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
-import { getStoreClient } from "shared-data/runtime";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatHours } from "../time/format-time-left";
 import { recordKeyView } from "./delivered-keys.api";
@@ -21,9 +20,8 @@ export function OrderKey({ order, now }: OrderKeyProps) {
   if (!key) return <MissingKey order={order} />;
 
   function recordView() {
-    const db = getStoreClient();
     // The person sees the key either way; only the record of it is lost.
-    if (db && !order.first_viewed_at) recordKeyView(db, order.id).catch(() => undefined);
+    if (!order.first_viewed_at) recordKeyView(requireStoreClient(), order.id).catch(() => undefined);
   }
   return (
     <Stack $gap={3}>
@@ -53,11 +51,9 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
   const queryClient = useQueryClient();
 
   async function ask() {
-    const db = getStoreClient();
-    if (!db) return;
     setBusy(true);
     try {
-      await deliverProductKey(db, order.id);
+      await deliverProductKey(requireStoreClient(), order.id);
       await queryClient.invalidateQueries({ queryKey: ordersKey(order.user_id) });
       notify(orderMessages.keyDelivered);
     } catch (error) {

@@ -27,7 +27,12 @@ export async function listOrderReviews(
     )
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as OrderReview[];
+  return data.map(({ order_id, rating, comment, is_approved }) => ({
+    order_id: order_id ?? "",
+    rating: Number(rating),
+    comment,
+    is_approved: is_approved === true,
+  }));
 }
 
 /**

@@ -5,7 +5,7 @@ type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
 export type OrderRow = Loose<Order> & { readonly id: string };
 export type OrderProductRow = Loose<OrderProduct> & { readonly id: string };
-export type DeliveredKeyRow = Loose<DeliveredKey> & { readonly id: string };
+export type DeliveredKeyRow = Loose<DeliveredKey>;
 
 const statuses: Readonly<Record<OrderStatus, true>> = {
   pending: true,
@@ -47,7 +47,7 @@ export function toOrderProduct(row: OrderProductRow): OrderProduct {
 
 /** A row of `product_keys`; `null` where the text is not for the caller. */
 export function toDeliveredKey(row: DeliveredKeyRow): DeliveredKey | null {
-  if (!row.key_data) return null;
+  if (!row.id || !row.key_data) return null;
   return {
     id: row.id,
     key_data: row.key_data,

@@ -1,7 +1,7 @@
 import type { Order, OrderWithDetails } from "shared-data";
-import { notConfigured, ordersRefresh } from "shared-data";
+import { ordersRefresh, requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
-import { getStoreClient, type StoreClient, useSession } from "shared-data/runtime";
+import { useSession } from "shared-data/runtime";
 import { listDeliveredKeys } from "./delivered-keys.api";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
 import { getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
@@ -32,7 +32,7 @@ export function useOrders(page: number): OrdersResult {
   const { user } = useSession();
   const list = useQuery({
     queryKey: [...ordersKey(user?.id), "page", page],
-    queryFn: ({ signal }) => listOrders(reach(), user?.id ?? "", page, signal),
+    queryFn: ({ signal }) => listOrders(requireStoreClient(), user?.id ?? "", page, signal),
     enabled: user !== null,
     placeholderData: keepOwn(user?.id),
     staleTime: 0,
@@ -63,7 +63,7 @@ export function useOrders(page: number): OrdersResult {
 export function useQueuePosition(order: Order) {
   return useQuery({
     queryKey: [...ordersKey(order.user_id), "queue-position", order.id],
-    queryFn: ({ signal }) => getQueuePosition(reach(), order.id, signal),
+    queryFn: ({ signal }) => getQueuePosition(requireStoreClient(), order.id, signal),
     enabled: order.is_waiting,
     refetchInterval: 10_000,
   });
@@ -73,7 +73,7 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
   const ids = distinct(orders.map((order) => order.product_id));
   return useQuery({
     queryKey: [...ordersKey(userId), "products", ids],
-    queryFn: ({ signal }) => listOrderProducts(reach(), ids, signal),
+    queryFn: ({ signal }) => listOrderProducts(requireStoreClient(), ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepOwn(userId),
     staleTime: 5 * 60_000,
@@ -85,7 +85,7 @@ function useKeysOf(orders: readonly Order[], userId: string | undefined) {
   const ids = distinct(completed.flatMap((order) => order.delivered_key_id ?? []));
   return useQuery({
     queryKey: [...ordersKey(userId), "keys", ids],
-    queryFn: ({ signal }) => listDeliveredKeys(reach(), ids, signal),
+    queryFn: ({ signal }) => listDeliveredKeys(requireStoreClient(), ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepOwn(userId),
     staleTime: Number.POSITIVE_INFINITY,
@@ -96,7 +96,7 @@ function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
   const completed = orders.filter(({ status }) => status === "completed");
   return useQuery({
     queryKey: [...ordersKey(userId), "reviews", completed.map(({ id }) => id)],
-    queryFn: ({ signal }) => listOrderReviews(reach(), completed, signal),
+    queryFn: ({ signal }) => listOrderReviews(requireStoreClient(), completed, signal),
     enabled: completed.length > 0,
     placeholderData: keepOwn(userId),
     staleTime: 60_000,
@@ -110,9 +110,3 @@ const keepOwn =
     query?.queryKey[2] === userId ? shown : undefined;
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)].sort();
-
-function reach(): StoreClient {
-  const db = getStoreClient();
-  if (!db) throw notConfigured();
-  return db;
-}

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { notify, type OrderWithDetails, readDraft, sanitizeText, writeDraft } from "shared-data";
+import { notify, type OrderWithDetails, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
-import { getStoreClient } from "shared-data/runtime";
 import { orderMessages, reviewFailed } from "./order-messages";
 import { submitReview } from "./order-reviews.api";
 import { checkReview, reviewMessages } from "./review-form-rules";
@@ -20,15 +19,14 @@ export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const db = getStoreClient();
     const { rating, comment } = draft;
     const problem = checkReview(rating, comment);
     setError(problem ? reviewMessages[problem] : undefined);
-    if (running.current || !db || problem || rating === null) return;
+    if (running.current || problem || rating === null) return;
     running.current = true;
     setBusy(true);
     try {
-      await submitReview(db, order, rating, sanitizeText(comment));
+      await submitReview(requireStoreClient(), order, rating, sanitizeText(comment));
       draft.forget();
       await queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "reviews"] });
       notify(orderMessages.reviewSent);

@@ -26,16 +26,6 @@ export interface ModerationPage {
 /** Cards of one page. */
 export const moderatedPerPage = 20;
 
-interface ReviewRow {
-  id: string;
-  user_id: string | null;
-  product_id: string;
-  rating: number | string;
-  comment: string | null;
-  is_approved: boolean;
-  created_at: string;
-}
-
 const reviewColumns = "id,user_id,product_id,rating,comment,is_approved,created_at";
 
 /** A page (from 1) of a tab's reviews, newest first, with the tabs' counts. @throws StoreError */
@@ -53,14 +43,13 @@ export async function listReviewsToModerate(
   const products = await readProducts(db, [...new Set(rows.map((row) => row.product_id))], signal);
   const reviews = rows.map((row) => ({
     ...row,
-    rating: Number(row.rating),
     product_name: products.get(row.product_id)?.name ?? row.product_id,
     product_image: products.get(row.product_id)?.image_url ?? "",
   }));
   return { reviews, counts: { pending, approved, all: pending + approved } };
 }
 
-async function listRows(db: StoreClient, tab: ModerationTab, page: number, signal: AbortSignal): Promise<ReviewRow[]> {
+async function listRows(db: StoreClient, tab: ModerationTab, page: number, signal: AbortSignal) {
   const from = (page - 1) * moderatedPerPage;
   const all = db.from("reviews").select(reviewColumns);
   const chosen = tab === "all" ? all : all.eq("is_approved", tab === "approved");
@@ -70,7 +59,15 @@ async function listRows(db: StoreClient, tab: ModerationTab, page: number, signa
     .range(from, from + moderatedPerPage - 1)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as ReviewRow[];
+  // Every column of a view may be null as far as its type tells.
+  return data.map(({ id, product_id, rating, is_approved, created_at, ...row }) => ({
+    ...row,
+    id: id ?? "",
+    product_id: product_id ?? "",
+    rating: Number(rating),
+    is_approved: is_approved === true,
+    created_at: created_at ?? "",
+  }));
 }
 
 async function countReviews(db: StoreClient, approved: boolean, signal: AbortSignal): Promise<number> {

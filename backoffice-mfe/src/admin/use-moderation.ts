@@ -1,5 +1,5 @@
+import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { requireStoreClient } from "../estoque/product/use-admin-products";
 import { approveReviews, listReviewsToModerate, type ModerationTab, rejectReviews } from "./moderation.api";
 
 const staffReviews = ["private", "staff-reviews"];

@@ -1,4 +1,4 @@
-import type { StoreError } from "shared-data";
+import { readFailure } from "shared-data";
 
 /** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
 export const adminMessages = {
@@ -21,7 +21,7 @@ export const adminMessages = {
 
 /** The reason that stands after "Erro ao …:"; R8.6 names the words for a failure without any. */
 export function reasonOf(error: unknown): string {
-  const { code, message } = (error ?? {}) as Partial<StoreError>;
+  const { code, message } = readFailure(error);
   if (code === "network") return "sem conexão com o servidor. Verifique sua internet e tente novamente.";
   return message || "Erro desconhecido";
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onlineManager } from "shared-data/query";
-import type { StoreErrorCode } from "../errors/store-error";
+import { readFailure } from "../errors/store-error";
 
 /** Why the catalogue on the screen may not be the live one. */
 export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
@@ -32,9 +32,8 @@ const subscribeToConnection = (onChange: () => void) => onlineManager.subscribe(
 const isOnline = () => globalThis.navigator?.onLine !== false;
 const assumeOnline = () => true;
 
-// By code and not by class: the query cache is shared by bundles that each have a StoreError class of their own.
 function nameFailure(error: unknown): CatalogueFailure {
-  const code = (error as { code?: StoreErrorCode }).code;
+  const { code } = readFailure(error);
   if (code === "not_configured") return "not_configured";
   if (code !== "network") return "database";
   return isOnline() ? "unreachable" : "offline";

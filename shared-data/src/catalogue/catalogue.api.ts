@@ -3,14 +3,7 @@ import { toStoreError } from "../errors/store-error";
 import { builtInIds } from "./built-in";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 import type { CategoryId, Product } from "./product";
-import {
-  type ProductSummary,
-  productColumns,
-  productSummaryColumns,
-  toProduct,
-  toProductSummaries,
-  toProductSummary,
-} from "./product-row";
+import { type ProductSummary, productColumns, productSummaryColumns, toProduct, toProductSummary } from "./product-row";
 import { foldForSearch } from "./search-text";
 
 /** How many further products one page of a category holds. */
@@ -80,5 +73,5 @@ export async function searchProducts(db: StoreClient, query: string, signal: Abo
     .select(productSummaryColumns)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return toProductSummaries(data);
+  return data.map(toProductSummary);
 }

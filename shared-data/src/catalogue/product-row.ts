@@ -49,10 +49,6 @@ export function toProductSummary(row: ProductSummaryRow): ProductSummary {
   };
 }
 
-/** The rows of a database function, which the untyped client takes for one row, as what cards show. */
-export const toProductSummaries = (rows: unknown): ProductSummary[] =>
-  (rows as ProductSummaryRow[]).map(toProductSummary);
-
 /** Turns a row into a product. Numbers are numbers afterwards, whichever way the backend wrote them. */
 export function toProduct(row: ProductRow): Product {
   return {

@@ -2,20 +2,18 @@ import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
 import { type ProductReviewsPage, reviewsPerPage, toReviewsPage } from "../reviews/public-reviews.api";
 import type { Product } from "./product";
-import { type ProductRow, productColumns, toProduct } from "./product-row";
+import { productColumns, toProduct } from "./product-row";
 
 // Hosted PostgREST answers with no more than 1,000 rows at a time.
 const rowsPerRead = 1000;
 
-interface Answer {
-  data: unknown;
-  error: Parameters<typeof toStoreError>[0] | null;
-  status: number;
-}
+type Answer<Row> =
+  | { data: Row[]; error: null; status: number }
+  | { data: null; error: Parameters<typeof toStoreError>[0]; status: number };
 
 /** Every product, whole and by id, removed ones too (`is_active` tells); for pages that are rendered ahead. @throws StoreError */
 export async function listWholeProducts(db: StoreClient): Promise<Product[]> {
-  const rows = await readAll<ProductRow>((first, last) =>
+  const rows = await readAll((first, last) =>
     db.from("products").select(productColumns).order("id").range(first, last),
   );
   return rows.map(toProduct);
@@ -23,13 +21,15 @@ export async function listWholeProducts(db: StoreClient): Promise<Product[]> {
 
 /** The first page of reviews of every product that has any, by product id; for pages that are rendered ahead. @throws StoreError */
 export async function listFirstReviews(db: StoreClient): Promise<Map<string, ProductReviewsPage>> {
-  const rows = await readAll<RatedProductRow>((first, last) =>
+  const rows = await readAll((first, last) =>
     db
       .rpc("list_rated_products", { p_reviews: reviewsPerPage })
       .select("product_id,average,total,reviews")
       .range(first, last),
   );
-  return new Map(rows.map((row) => [row.product_id, toReviewsPage(row, row.reviews)]));
+  return new Map(
+    rows.map((row) => [row.product_id, toReviewsPage(row, Array.isArray(row.reviews) ? row.reviews : [])]),
+  );
 }
 
 /** A text that changes whenever a product, or which reviews are public, does. @throws StoreError */
@@ -39,21 +39,13 @@ export async function readCatalogueRevision(db: StoreClient): Promise<string> {
   return String(data);
 }
 
-interface RatedProductRow {
-  product_id: string;
-  average: number | string | null;
-  total: number | string;
-  reviews: Parameters<typeof toReviewsPage>[1];
-}
-
-async function readAll<Row>(read: (first: number, last: number) => PromiseLike<Answer>): Promise<Row[]> {
+async function readAll<Row>(read: (first: number, last: number) => PromiseLike<Answer<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let hasMore = true; hasMore; ) {
     const { data, error, status } = await read(rows.length, rows.length + rowsPerRead - 1);
     if (error) throw toStoreError(error, status);
-    const part = data as Row[];
-    rows.push(...part);
-    hasMore = part.length === rowsPerRead;
+    rows.push(...data);
+    hasMore = data.length === rowsPerRead;
   }
   return rows;
 }

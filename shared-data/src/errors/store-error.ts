@@ -1,5 +1,7 @@
+import { isRecord } from "../validation/is-record";
+
 /** Words by which the store tells its failures apart. The database's own codes arrive in an error's `details`. */
-export type StoreErrorCode = "not_configured" | "network" | "not_found" | "denied" | "rejected";
+type StoreErrorCode = "not_configured" | "network" | "not_found" | "denied" | "rejected";
 
 /** The one error of the data package. `code` chooses the sentence; `message` is what the server said, for raw display. */
 export class StoreError extends Error {
@@ -13,6 +15,15 @@ export class StoreError extends Error {
     this.code = code;
     this.reason = reason;
   }
+}
+
+/**
+ * What a failure says of itself. Read by its parts and not by its class: the query cache is shared by bundles that each have
+ * a StoreError class of their own.
+ */
+export function readFailure(error: unknown): { code: unknown; message: string } {
+  const { code, message } = isRecord(error) ? error : {};
+  return { code, message: typeof message === "string" ? message : "" };
 }
 
 /** What supabase-js hands back in `error`, as far as the mapper looks. */
@@ -37,6 +48,3 @@ export function toStoreError(error: BackendError, status = 0): StoreError {
 
 /** Whether the server refused a page because there are fewer rows than it asks for: to its reader an empty page. */
 export const isPastEnd = (status: number) => status === 416;
-
-/** The error for work that needs a backend where none is configured. */
-export const notConfigured = () => new StoreError("not_configured", "The backend is not configured.");

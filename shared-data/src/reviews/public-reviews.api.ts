@@ -42,20 +42,29 @@ export async function listProductReviews(
   ]);
   if (rated.error) throw toStoreError(rated.error, rated.status);
   if (listed.error) throw toStoreError(listed.error, listed.status);
-  return toReviewsPage([rated.data].flat()[0], listed.data as PublicReview[]);
+  return toReviewsPage([rated.data].flat()[0], listed.data);
 }
 
 /** A page of reviews from rows as they arrive: numbers may be text. */
 export function toReviewsPage(
   rating: { average: unknown; total: unknown } | undefined,
-  reviews: readonly PublicReview[],
+  reviews: readonly ReviewRow[],
 ): ProductReviewsPage {
   const { average, total } = rating ?? { average: 0, total: 0 };
   return { reviews: reviews.map(toPublicReview), total: Number(total), average: Number(average ?? 0) };
 }
 
+/** A row of the view `reviews` as it arrives. */
+export type ReviewRow = { readonly [K in keyof PublicReview]?: PublicReview[K] | string | null };
+
 /** A review from a row as it arrives. */
-export function toPublicReview(row: PublicReview): PublicReview {
-  const { id, product_id, rating, comment, created_at, user_name } = row;
-  return { id, product_id, rating: Number(rating), comment, created_at, user_name };
+export function toPublicReview({ id, product_id, rating, comment, created_at, user_name }: ReviewRow): PublicReview {
+  return {
+    id: id ?? "",
+    product_id: product_id ?? "",
+    rating: Number(rating),
+    comment: comment ?? null,
+    created_at: created_at ?? "",
+    user_name: user_name ?? null,
+  };
 }

@@ -7,8 +7,10 @@ import {
   loadPassingAuth,
 } from "shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
-import { notConfigured, StoreError } from "../errors/store-error";
+import { requireStoreClient } from "../errors/require-store-client";
+import { StoreError } from "../errors/store-error";
 import { displayNameTaken } from "../profile/profile-messages";
+import { isRecord } from "../validation/is-record";
 import type { SignInValues } from "../validation/sign-in";
 import type { SignUpValues } from "../validation/sign-up";
 import { toAuthError } from "./auth-error";
@@ -74,8 +76,9 @@ async function requireProvider(provider: string): Promise<void> {
     () => null,
   );
   if (!response?.ok) throw new StoreError("network", "The auth service did not answer.");
-  const { external } = (await response.json()) as { external?: Record<string, boolean> };
-  if (!external || !Object.hasOwn(external, provider) || external[provider] !== true) {
+  const answer: unknown = await response.json();
+  const providers = isRecord(answer) && isRecord(answer.external) ? answer.external : {};
+  if (!Object.hasOwn(providers, provider) || providers[provider] !== true) {
     throw new StoreError("rejected", "provider is not enabled", "provider_disabled");
   }
 }
@@ -117,7 +120,7 @@ async function isDisplayNameTaken(displayName: string): Promise<boolean> {
 }
 
 async function reachAuth(load: () => Promise<AuthClient>): Promise<AuthClient> {
-  if (!getStoreClient()) throw notConfigured();
+  requireStoreClient();
   try {
     return await load();
   } catch {

@@ -1,4 +1,4 @@
-import type { StoreError } from "../errors/store-error";
+import { readFailure } from "../errors/store-error";
 
 /** What the access screen says where the server gave no words of its own; R6.5. */
 export const accessFallback = {
@@ -10,9 +10,9 @@ export const accessFallback = {
 
 /** Why access could not be granted: the server's own words where it refused, else what R6.5 falls back to. */
 export function accessRefusal(error: unknown): string {
-  const { code, message } = (error ?? {}) as Partial<StoreError>;
+  const { code, message } = readFailure(error);
   if (code !== "denied") return accessFallback.checkFailed;
   // A session that the server no longer takes is refused in the gateway's words, which tell nobody what to do.
-  if (/jwt|token/i.test(message ?? "")) return accessFallback.signInNeeded;
+  if (/jwt|token/i.test(message)) return accessFallback.signInNeeded;
   return message || accessFallback.deniedByServer;
 }

@@ -1,5 +1,6 @@
 import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
+import { isRecord } from "../validation/is-record";
 
 /** The two kinds of staff; R6.2, R6.3. */
 export type StaffRole = "admin" | "manager";
@@ -15,6 +16,6 @@ export async function isStaff(db: StoreClient, signal: AbortSignal): Promise<boo
 export async function getStaffRole(db: StoreClient, signal: AbortSignal): Promise<StaffRole | null> {
   const { data, error, status } = await db.rpc("get_user_role").abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  const role = (data as { role?: unknown } | null)?.role;
+  const role = isRecord(data) ? data.role : null;
   return role === "admin" || role === "manager" ? role : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "shared-data/query";
-import { getStoreClient, useSession } from "shared-data/runtime";
-import { notConfigured } from "../errors/store-error";
+import { useSession } from "shared-data/runtime";
+import { requireStoreClient } from "../errors/require-store-client";
 import { getStaffRole, isStaff } from "./staff.api";
 
 /** Whether the signed-in person is staff; asked of the database, for comfort: it also refuses by itself. */
@@ -8,7 +8,7 @@ export function useStaffAccess(enabled = true) {
   const { user } = useSession();
   return useQuery({
     queryKey: ["private", "staff-access", user?.id],
-    queryFn: ({ signal }) => isStaff(getStoreClient() ?? refuse(), signal),
+    queryFn: ({ signal }) => isStaff(requireStoreClient(), signal),
     enabled: enabled && user !== null,
     staleTime: 60_000,
   });
@@ -19,12 +19,8 @@ export function useStaffRole() {
   const { user } = useSession();
   return useQuery({
     queryKey: ["private", "staff-role", user?.id],
-    queryFn: ({ signal }) => getStaffRole(getStoreClient() ?? refuse(), signal),
+    queryFn: ({ signal }) => getStaffRole(requireStoreClient(), signal),
     enabled: user !== null,
     staleTime: 60_000,
   });
-}
-
-function refuse(): never {
-  throw notConfigured();
 }

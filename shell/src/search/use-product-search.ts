@@ -3,6 +3,7 @@ import {
   type CatalogueFailure,
   foldForSearch,
   nameMatches,
+  requireStoreClient,
   searchProducts,
   useBuiltIn,
   useCatalogueFailure,
@@ -30,7 +31,7 @@ export function useProductSearch(text: string): ProductSearchResult {
   const asks = db !== null && settled !== "";
   const query = useQuery({
     queryKey: ["products", "search", settled],
-    queryFn: ({ signal }) => (db ? searchProducts(db, settled, signal) : []),
+    queryFn: ({ signal }) => searchProducts(requireStoreClient(db), settled, signal),
     enabled: asks,
     placeholderData: keepPreviousData,
   });

@@ -29,7 +29,7 @@ export async function listApprovedReviews(
     .range(offset, offset + reviewsPerLoad - 1)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  const reviews = (data as PublicReview[]).map(toPublicReview);
+  const reviews = data.map(toPublicReview);
   const products = await listReviewedProducts(db, reviews, signal);
   const find = async (id: string) => products.get(id) ?? (await findBuiltIn(id)) ?? null;
   return Promise.all(reviews.map(async (review) => ({ review, product: await find(review.product_id) })));

@@ -1,5 +1,5 @@
 import type { PublicReview } from "shared-data";
-import { type CatalogueFailure, findBuiltIn, fromBuild, notConfigured, useCatalogueFailure } from "shared-data";
+import { type CatalogueFailure, findBuiltIn, fromBuild, requireStoreClient, useCatalogueFailure } from "shared-data";
 import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
 import { loadSamples } from "../product/use-product-reviews";
@@ -9,7 +9,7 @@ import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./a
 const approvedReviewsQuery = (db: StoreClient | null) => ({
   queryKey: ["reviews", "approved"],
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    db ? listApprovedReviews(db, pageParam, signal) : Promise.reject(notConfigured()),
+    listApprovedReviews(requireStoreClient(db), pageParam, signal),
   initialPageParam: 0,
   getNextPageParam: (last: readonly ReviewWithProduct[], pages: readonly unknown[]) =>
     last.length === reviewsPerLoad ? pages.length * reviewsPerLoad : null,

@@ -5,7 +5,7 @@ import {
   mergeWithBuiltIn,
   type ProductSummary,
   productSummaryColumns,
-  toProductSummaries,
+  toProductSummary,
   toStoreError,
 } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
@@ -25,5 +25,5 @@ export async function listActiveProducts(db: StoreClient, signal: AbortSignal): 
     .abortSignal(signal);
   const [rows, { data, error, status }] = await Promise.all([builtInRows, newest]);
   if (error) throw toStoreError(error, status);
-  return listed(await mergeWithBuiltIn([...rows, ...toProductSummaries(data)]));
+  return listed(await mergeWithBuiltIn([...rows, ...data.map(toProductSummary)]));
 }

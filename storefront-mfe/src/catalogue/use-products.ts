@@ -1,5 +1,5 @@
 import type { ProductSummary } from "shared-data";
-import { builtInQuery, type CatalogueFailure, notConfigured, useBuiltIn, useCatalogueFailure } from "shared-data";
+import { builtInQuery, type CatalogueFailure, requireStoreClient, useBuiltIn, useCatalogueFailure } from "shared-data";
 import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { listActiveProducts } from "./newest-products.api";
@@ -9,8 +9,7 @@ export const listRefresh = 30_000;
 
 const productsQuery = (db: StoreClient | null) => ({
   queryKey: ["products", "newest"],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    db ? listActiveProducts(db, signal) : Promise.reject(notConfigured()),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listActiveProducts(requireStoreClient(db), signal),
 });
 
 /** Products on a screen. There is always something to show; `failure` says why it may not be the live catalogue. */

@@ -2,9 +2,9 @@ import type { CategoryId, ProductSummary } from "shared-data";
 import {
   builtInQuery,
   listProductsByCategory,
-  notConfigured,
   type ProductPage,
   productsPerPage,
+  requireStoreClient,
   useBuiltIn,
   useCatalogueFailure,
 } from "shared-data";
@@ -15,7 +15,7 @@ import { listRefresh, type ProductsResult } from "../catalogue/use-products";
 const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
   queryKey: ["products", "category", category],
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    db ? listProductsByCategory(db, category, pageParam, signal) : Promise.reject(notConfigured()),
+    listProductsByCategory(requireStoreClient(db), category, pageParam, signal),
   initialPageParam: 0,
   getNextPageParam: (last: ProductPage, pages: readonly ProductPage[]) =>
     last.hasMore ? pages.length * productsPerPage : null,

@@ -1,5 +1,12 @@
-import type { Attribution, Product, PurchaseRefusal, StoreErrorCode } from "shared-data";
-import { checkPurchase, getProduct, toCatalogueFailure, toCheckoutAddress } from "shared-data";
+import type { Attribution, Product, PurchaseRefusal } from "shared-data";
+import {
+  checkPurchase,
+  getProduct,
+  readFailure,
+  requireStoreClient,
+  toCatalogueFailure,
+  toCheckoutAddress,
+} from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 
@@ -24,9 +31,8 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
   const { db, settings, user, product } = purchase;
   const refusal = checkPurchase(user, product, settings);
   if (refusal) return { refusal };
-  if (!db) return { refusal: "not_configured" };
   try {
-    return decide(purchase, await getProduct(db, product.id));
+    return decide(purchase, await getProduct(requireStoreClient(db), product.id));
   } catch (error) {
     return { refusal: nameRefusal(error) };
   }
@@ -44,6 +50,6 @@ function decide({ settings, user, product, arrival, now, nonce }: Purchase, row:
 
 function nameRefusal(error: unknown): PurchaseRefusal {
   // The database shows products to everybody: it denies a read only to a session that it no longer believes.
-  if ((error as { code?: StoreErrorCode }).code === "denied") return "signed_out";
+  if (readFailure(error).code === "denied") return "signed_out";
   return toCatalogueFailure({ error, isPaused: false }, true) ?? "database";
 }

@@ -3,9 +3,9 @@ import {
   type CatalogueFailure,
   fromBuild,
   listProductReviews,
-  notConfigured,
   type ProductReviewsPage,
   type PublicReview,
+  requireStoreClient,
   reviewsPerPage,
   useCatalogueFailure,
 } from "shared-data";
@@ -15,8 +15,7 @@ import { getSettings, getStoreClient, type StoreClient } from "shared-data/runti
 /** A page of a product's reviews as a query, for the hook and for a route's `load`. */
 export const productReviewsQuery = (db: StoreClient | null, productId: string, page: number) => ({
   queryKey: ["reviews", "product", productId, page],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    db ? listProductReviews(db, productId, page, signal) : Promise.reject(notConfigured()),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listProductReviews(requireStoreClient(db), productId, page, signal),
 });
 
 /** A page of a product's reviews on a screen. */

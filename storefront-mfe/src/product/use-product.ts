@@ -4,7 +4,7 @@ import {
   builtInQuery,
   type CatalogueFailure,
   getProduct,
-  notConfigured,
+  requireStoreClient,
   useBuiltIn,
   useCatalogueFailure,
 } from "shared-data";
@@ -16,7 +16,7 @@ const productRefresh = 15_000;
 /** One product's row as a query, for the hook and for a route's `load`. */
 export const productQuery = (db: StoreClient | null, id: string) => ({
   queryKey: ["products", "one", id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => (db ? getProduct(db, id, signal) : Promise.reject(notConfigured())),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getProduct(requireStoreClient(db), id, signal),
 });
 
 /** One product on a screen; `product: null` with no failure means that there is none to show. */

@@ -1,5 +1,5 @@
 import type { Product, ProductSummary } from "shared-data";
-import { listProductsByCategory, notConfigured, useBuiltIn } from "shared-data";
+import { listProductsByCategory, requireStoreClient, useBuiltIn } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { listRefresh } from "../catalogue/use-products";
@@ -11,8 +11,7 @@ const shownSimilar = 3;
 export const similarQuery = (db: StoreClient | null, category: Product["category"]) => ({
   queryKey: ["products", "similar", category],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    if (!db) throw notConfigured();
-    const { products } = await listProductsByCategory(db, category, 0, signal, shownSimilar + 1);
+    const { products } = await listProductsByCategory(requireStoreClient(db), category, 0, signal, shownSimilar + 1);
     return products.slice(0, shownSimilar + 1);
   },
 });

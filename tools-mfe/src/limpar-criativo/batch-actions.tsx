@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { saveFile } from "shared-data";
 import { Button, ButtonRow, Icon, icons, Notice, Stack } from "shared-ui";
-import { type ZipEntry, zipImages } from "../cleaning/zip-images";
+import { zipImages } from "../cleaning/zip-images";
 import { failureMessages } from "./cleaner-messages";
 import type { Cleaner } from "./use-cleaner";
 
@@ -38,12 +39,7 @@ export function BatchActions({ cleaner }: BatchActionsProps) {
   );
 }
 
-function saveZip(blob: ZipEntry["blob"]): "idle" {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = "imagens_limpas.zip";
-  link.click();
-  // The download has taken its own hold of the Blob once the click's task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+function saveZip(zip: Blob): "idle" {
+  saveFile("imagens_limpas.zip", zip);
   return "idle";
 }

@@ -1,5 +1,7 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
 
 /** What became of some pasted keys. */
 interface KeyReport {
@@ -14,6 +16,15 @@ interface KeyReport {
   /** Unused keys of the product afterwards. */
   readonly stock: number;
 }
+
+const keyReportSchema: GenericSchema<unknown, KeyReport> = object({
+  added: number(),
+  repeated: number(),
+  existing: number(),
+  empty: number(),
+  delivered: number(),
+  stock: number(),
+});
 
 /** A key as admins see it in the list: everything but its text, which is asked for one by one. */
 export interface StoredKey {
@@ -42,6 +53,21 @@ export interface KeyPage {
   readonly total: number;
 }
 
+const keyPageSchema: GenericSchema<unknown, KeyPage> = object({
+  keys: array(
+    object({
+      id: string(),
+      is_used: boolean(),
+      used_at: nullable(string()),
+      created_at: string(),
+      defective_at: nullable(string()),
+      recipient_email: nullable(string()),
+      order_id: nullable(string()),
+    }),
+  ),
+  total: number(),
+});
+
 /** Rows of one page of keys. */
 export const keysPerPage = 50;
 
@@ -54,7 +80,7 @@ const keysPerCheck = 5000;
 async function addKeys(db: StoreClient, productId: string, keys: readonly string[]): Promise<KeyReport> {
   const { data, error, status } = await db.rpc("add_product_keys", { p_product_id: productId, p_keys: keys });
   if (error) throw toStoreError(error, status);
-  return data as KeyReport;
+  return readAnswer(keyReportSchema, data);
 }
 
 /** How far the adding of many keys has come. `failure` is set where a call was refused or got lost. */
@@ -143,7 +169,7 @@ export async function listKeys(db: StoreClient, filter: KeyFilter, signal: Abort
     })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as KeyPage;
+  return readAnswer(keyPageSchema, data);
 }
 
 /** A key's text, for admins; who asked for it is recorded. @throws StoreError */

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { confirmAction, notify, type Product, type StaffRole } from "shared-data";
+import { confirmAction, notify, type Product, type StaffRole, useLeaveGuard } from "shared-data";
 import { Button, Dialog, Tabs } from "shared-ui";
 import { adminMessages } from "../../messages/admin-messages";
 import { pluralize } from "../../words/pluralize";
-import { useLeaveGuard } from "../use-leave-guard";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
 
@@ -19,12 +18,13 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const [unsent, setUnsent] = useState(false);
   const isAdmin = role === "admin";
   const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
-  function close(): boolean {
-    if (busy || (unsent && !confirmAction(adminMessages.discardKeys))) return false;
+  const mayLeave = () => !busy && (!unsent || confirmAction(adminMessages.discardKeys));
+  const exit = useLeaveGuard({ active: busy || unsent, mayLeave, onBack: onClose });
+  function close() {
+    if (!mayLeave()) return;
+    exit();
     onClose();
-    return true;
   }
-  useLeaveGuard(busy || unsent, close);
   return (
     <Dialog
       open

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { confirmAction, notify } from "shared-data";
+import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { Columns, Table, TableFrame, Words } from "../../table/table";
 import { pluralize } from "../../words/pluralize";
-import { requireStoreClient } from "../product/use-admin-products";
 import { revealKey, type StoredKey } from "./admin-keys.api";
 import { useDeleteKey } from "./use-admin-keys";
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "shared-data";
+import { notify, requireStoreClient } from "shared-data";
 import { adminSentences } from "../../messages/admin-messages";
-import { requireStoreClient } from "../product/use-admin-products";
 import { addKeysInBatches, type KeysProgress } from "./admin-keys.api";
 import { useRefreshKeys } from "./use-admin-keys";
 

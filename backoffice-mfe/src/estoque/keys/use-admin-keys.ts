@@ -1,5 +1,6 @@
+import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { requireStoreClient, useRefreshProducts } from "../product/use-admin-products";
+import { useRefreshProducts } from "../product/use-admin-products";
 import { deleteKey, type KeyFilter, listKeys } from "./admin-keys.api";
 
 const staffKeys = ["private", "staff-keys"];

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { requireStoreClient } from "../product/use-admin-products";
+import { requireStoreClient } from "shared-data";
 import { countKnownKeys } from "./admin-keys.api";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
 

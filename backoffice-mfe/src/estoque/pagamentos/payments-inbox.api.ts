@@ -1,21 +1,30 @@
 import { isPastEnd, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { fallback, type GenericSchema, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+// One that this version does not know counts as received, which is true of every event.
+const outcomeSchema = fallback(
+  picklist([
+    "received",
+    "pending",
+    "delivered",
+    "waiting",
+    "held",
+    "expired",
+    "failed",
+    "refunded",
+    "unchanged",
+    "unknown_product",
+    "no_payment",
+    "ignored",
+    "error",
+  ]),
+  "received",
+);
 
 /** What became of a webhook event, in the database's words. */
-export type EventOutcome =
-  | "received"
-  | "pending"
-  | "delivered"
-  | "waiting"
-  | "held"
-  | "expired"
-  | "failed"
-  | "refunded"
-  | "unchanged"
-  | "unknown_product"
-  | "no_payment"
-  | "ignored"
-  | "error";
+export type EventOutcome = InferOutput<typeof outcomeSchema>;
 
 /** One event of the payment inbox. */
 export interface PaymentEvent {
@@ -37,7 +46,7 @@ export interface InboxPage {
   readonly total: number;
 }
 
-/** How the till is doing; counts of what is not mended yet. */
+/** The health of the payment inbox: the last event, and counts of what still needs somebody. */
 export interface PaymentHealth {
   readonly last_event_at: string | null;
   readonly events_last_hour: number;
@@ -50,6 +59,19 @@ export interface PaymentHealth {
   readonly ownerless_orders: number;
   readonly keys_without_order: number;
 }
+
+const healthSchema: GenericSchema<unknown, PaymentHealth> = object({
+  last_event_at: nullable(string()),
+  events_last_hour: number(),
+  events_last_day: number(),
+  failed_events: number(),
+  unknown_products: number(),
+  waiting_orders: number(),
+  oldest_waiting_at: nullable(string()),
+  held_orders: number(),
+  ownerless_orders: number(),
+  keys_without_order: number(),
+});
 
 /** Rows of one page of events. */
 export const eventsPerPage = 50;
@@ -77,7 +99,8 @@ export async function listPaymentEvents(
     .abortSignal(signal);
   if (error && isPastEnd(status)) return { events: [], total: 0 };
   if (error) throw toStoreError(error, status);
-  return { events: data as PaymentEvent[], total: count ?? data.length };
+  const events = data.map((row) => ({ ...row, outcome: readAnswer(outcomeSchema, row.outcome) }));
+  return { events, total: count ?? data.length };
 }
 
 /** The body of one event as it came; staff only. @throws StoreError */
@@ -96,12 +119,12 @@ export async function getPaymentEventBody(db: StoreClient, id: number, signal: A
 export async function replayPaymentEvent(db: StoreClient, id: number, reason: string): Promise<EventOutcome> {
   const { data, error, status } = await db.rpc("replay_payment_event", { p_event_id: id, p_reason: reason });
   if (error) throw toStoreError(error, status);
-  return data as EventOutcome;
+  return readAnswer(outcomeSchema, data);
 }
 
-/** How the till is doing; staff only. @throws StoreError */
+/** The health of the payment inbox; staff only. @throws StoreError */
 export async function getPaymentHealth(db: StoreClient, signal: AbortSignal): Promise<PaymentHealth> {
   const { data, error, status } = await db.rpc("payment_health").abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as PaymentHealth;
+  return readAnswer(healthSchema, data);
 }

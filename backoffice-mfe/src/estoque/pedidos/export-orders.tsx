@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "shared-data";
+import { notify, requireStoreClient, saveFile } from "shared-data";
 import { Button, formatCount, Icon, icons } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
-import { requireStoreClient } from "../product/use-admin-products";
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
 import { readAllOrders, type StaffOrderFilter } from "./staff-orders.api";
 
@@ -22,7 +21,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
     running.current = controller;
     setRead(0);
     readCsv(filter, signal, setRead)
-      .then(download)
+      .then((csv) => saveFile("pedidos.csv", new Blob(csv, { type: "text/csv;charset=utf-8" })))
       .catch((error: unknown) => signal.aborted || notify(adminSentences.ordersFailed(error)))
       .finally(() => setRead(null));
   }
@@ -55,13 +54,4 @@ async function readCsv(
     onRead(count);
   }
   return parts;
-}
-
-function download(csv: string[]): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(csv, { type: "text/csv;charset=utf-8" }));
-  link.download = "pedidos.csv";
-  link.click();
-  // The download has taken its own hold of the Blob once the click's task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -1,6 +1,8 @@
 import type { OrderStatus } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
 export interface StaffOrder {
@@ -22,6 +24,27 @@ export interface StaffOrder {
   readonly has_key: boolean;
 }
 
+const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
+  object({
+    id: string(),
+    created_at: string(),
+    paid_at: nullable(string()),
+    delivered_at: nullable(string()),
+    first_viewed_at: nullable(string()),
+    status: orderStatusSchema,
+    amount: number(),
+    expected_amount: number(),
+    product_id: string(),
+    product_name: string(),
+    email: nullable(string()),
+    has_owner: boolean(),
+    payment_id: string(),
+    is_held: boolean(),
+    is_waiting: boolean(),
+    has_key: boolean(),
+  }),
+);
+
 /** What of the orders to list: a status, or what needs somebody's hand. */
 export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
 
@@ -42,6 +65,8 @@ export interface StaffOrderPage {
   readonly orders: readonly StaffOrder[];
   readonly total: number;
 }
+
+const orderPageSchema: GenericSchema<unknown, StaffOrderPage> = object({ orders: ordersSchema, total: number() });
 
 /** A product whose paid orders wait for keys. */
 export interface WaitingProduct {
@@ -86,7 +111,7 @@ export async function* readAllOrders(
       })
       .abortSignal(signal);
     if (error) throw toStoreError(error, status);
-    const part = data as StaffOrder[];
+    const part = readAnswer(ordersSchema, data);
     if (part.length > 0) yield part;
     last = part.at(-1);
   } while (last);
@@ -103,7 +128,7 @@ async function readOrders(
     .rpc("find_orders", { ...toArguments(filter), p_limit: limit, p_offset: offset })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as StaffOrderPage;
+  return readAnswer(orderPageSchema, data);
 }
 
 const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) => ({
@@ -126,7 +151,7 @@ export function startOfDay(day: string, daysLater: number): string | null {
 export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {
   const { data, error, status } = await db.rpc("list_waiting_products").abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as WaitingProduct[];
+  return data;
 }
 
 /** Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. @throws StoreError */

@@ -89,8 +89,7 @@ const changedMeanwhile = () =>
     "product_changed",
   );
 
-function firstOf(rows: unknown): Product {
-  const row = (rows as ProductRow[])[0];
+function firstOf([row]: readonly ProductRow[]): Product {
   // Row level security answers a write it does not allow with no row at all.
   if (!row) throw new StoreError("denied", "Access denied: Admin validation failed", "staff_only");
   return toProduct(row);

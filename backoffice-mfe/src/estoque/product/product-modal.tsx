@@ -3,7 +3,6 @@ import type { Product } from "shared-data";
 import { Button, Dialog } from "shared-ui";
 import { styled } from "styled-components";
 import { focusInvalid } from "../../form/focus-invalid";
-import { useLeaveGuard } from "../use-leave-guard";
 import { ProductFields } from "./product-fields";
 import { type ProductForm, useProductForm } from "./use-product-form";
 
@@ -16,7 +15,6 @@ interface ProductModalProps {
 export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
   const formId = useId();
   const form = useProductForm({ product, copyOf, onDone: onClose });
-  useLeaveGuard(form.changed, form.close);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,17 +1,10 @@
 import { useRef } from "react";
 import type { Product } from "shared-data";
-import { notConfigured } from "shared-data";
+import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { getStoreClient, type StoreClient, useSession } from "shared-data/runtime";
+import { getStoreClient, useSession } from "shared-data/runtime";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
 import { newProductId, type ProductInput } from "./product-form";
-
-/** The data client, for work that makes no sense without one. @throws StoreError where no backend is configured. */
-export function requireStoreClient(): StoreClient {
-  const db = getStoreClient();
-  if (!db) throw notConfigured();
-  return db;
-}
 
 const staffProducts = ["private", "staff-products"];
 

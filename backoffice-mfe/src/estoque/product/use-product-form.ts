@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmAction, notify, type Product } from "shared-data";
+import { confirmAction, notify, type Product, useLeaveGuard } from "shared-data";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import {
   checkProduct,
@@ -32,9 +32,16 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const [initial] = useState(() => startValues(product, copyOf));
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
-  const { save, saving } = useSaving(product, onDone);
-  const { removeAfterAsking, removing } = useRemoving(product, onDone);
   const changed = isChanged(initial, values);
+  const mayLose = changed || copyOf !== null;
+  const mayLeave = () => !changed || confirmAction(adminMessages.discardChanges);
+  const exit = useLeaveGuard({ active: mayLose, mayLeave, onBack: onDone });
+  function finish() {
+    exit();
+    onDone();
+  }
+  const { save, saving } = useSaving(product, finish);
+  const { removeAfterAsking, removing } = useRemoving(product, finish);
 
   /** Saves what is right; false where a field is wrong. */
   function submit(): boolean {
@@ -43,15 +50,10 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
     save(values);
     return true;
   }
-  /** Closes the form, after asking where that loses something; false where it stays. */
-  function close(): boolean {
-    if (changed && !confirmAction(adminMessages.discardChanges)) return false;
-    onDone();
-    return true;
-  }
+  /** Closes the form, after asking where that loses something. */
+  const close = () => mayLeave() && finish();
   const set = (change: Partial<ProductValues>) => setValues((before) => ({ ...before, ...change }));
   const errors = tried ? toErrors(values) : {};
-  const mayLose = changed || copyOf !== null;
   return { values, set, errors, changed: mayLose, submit, saving, removeAfterAsking, removing, close };
 }
 

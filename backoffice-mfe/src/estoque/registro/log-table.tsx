@@ -20,7 +20,7 @@ export function LogTable({ entries, caption }: LogTableProps) {
             <tr key={entry.id}>
               <td>{formatDateTime(entry.done_at)}</td>
               <td>{entry.actor_email ?? "—"}</td>
-              <td>{staffActionNames[entry.action]}</td>
+              <td>{entry.action && staffActionNames[entry.action]}</td>
               <Words>{subjectOf(entry)}</Words>
               <Words>{entry.reason ?? "—"}</Words>
             </tr>

@@ -1,22 +1,28 @@
 import { isPastEnd, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { fallback, type InferOutput, nullable, picklist } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+const kindSchema = picklist([
+  "key_revealed",
+  "key_deleted",
+  "order_released",
+  "order_assigned",
+  "order_refunded",
+  "order_redelivered",
+  "event_replayed",
+]);
 
 /** What the log knows of, in the database's words. */
-export type StaffActionKind =
-  | "key_revealed"
-  | "key_deleted"
-  | "order_released"
-  | "order_assigned"
-  | "order_refunded"
-  | "order_redelivered"
-  | "event_replayed";
+export type StaffActionKind = InferOutput<typeof kindSchema>;
 
 /** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
 export interface StaffAction {
   readonly id: number;
   readonly done_at: string;
   readonly actor_email: string | null;
-  readonly action: StaffActionKind;
+  /** Null where this version does not know it. */
+  readonly action: StaffActionKind | null;
   readonly reason: string | null;
   readonly product_id: string | null;
   readonly order_id: string | null;
@@ -50,7 +56,7 @@ export async function listStaffActions(
     .abortSignal(signal);
   if (error && isPastEnd(status)) return { entries: [], total: 0 };
   if (error) throw toStoreError(error, status);
-  return { entries: data as StaffAction[], total: count ?? data.length };
+  return { entries: data.map(toStaffAction), total: count ?? data.length };
 }
 
 /** What staff did to an order, newest first; staff only. @throws StoreError */
@@ -62,5 +68,12 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
     .order("id", { ascending: false })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data as StaffAction[];
+  return data.map(toStaffAction);
 }
+
+const knownKindSchema = fallback(nullable(kindSchema), null);
+
+const toStaffAction = <Row extends { action: string }>(row: Row) => ({
+  ...row,
+  action: readAnswer(knownKindSchema, row.action),
+});

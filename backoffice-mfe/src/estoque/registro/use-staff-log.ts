@@ -1,5 +1,5 @@
+import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useQuery } from "shared-data/query";
-import { requireStoreClient } from "../product/use-admin-products";
 import { listOrderActions, listStaffActions, type StaffActionKind } from "./staff-log.api";
 
 /** A page of what staff did by hand; the page before stays while the next one loads. */

@@ -1,5 +1,5 @@
+import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { requireStoreClient } from "../product/use-admin-products";
 import { getSalesSummary, setStockThreshold } from "./sales.api";
 
 const staffSales = ["private", "staff-sales"];

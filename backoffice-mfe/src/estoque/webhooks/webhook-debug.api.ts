@@ -1,5 +1,7 @@
 import { StoreError } from "shared-data";
 import { getAccessToken, getSettings } from "shared-data/runtime";
+import { fallback, type GenericSchema, nullable, object, optional, picklist, record, string, unknown } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
 
 /** The webhook that was captured last; secrets and documents in it are asterisks. */
 interface CapturedWebhook {
@@ -15,6 +17,19 @@ export interface WebhookCapture {
   readonly started_at: string | null;
   readonly latest_capture: CapturedWebhook | null;
 }
+
+const captureSchema: GenericSchema<unknown, WebhookCapture> = object({
+  status: picklist(["inactive", "waiting", "captured"]),
+  started_at: nullable(string()),
+  latest_capture: nullable(
+    object({ id: string(), timestamp: string(), headers: record(string(), unknown()), payload: unknown() }),
+  ),
+});
+
+const refusalSchema = fallback(
+  object({ message: optional(string()), details: optional(string()), error: optional(string()) }),
+  {},
+);
 
 export type CaptureAction = "start" | "stop" | "clear";
 
@@ -65,11 +80,11 @@ async function callWebhookDebug(
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toDebugError(response.status, answer);
-  return answer as WebhookCapture;
+  return readAnswer(captureSchema, answer);
 }
 
 function toDebugError(status: number, answer: unknown): StoreError {
-  const { message, details, error } = (answer ?? {}) as { message?: string; details?: string; error?: string };
+  const { message, details, error } = readAnswer(refusalSchema, answer);
   const code = status === 401 || status === 403 ? "denied" : "rejected";
   return new StoreError(code, message ?? error ?? `HTTP ${status}`, details ?? error ?? "");
 }

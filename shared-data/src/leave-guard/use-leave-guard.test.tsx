@@ -1,0 +1,135 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { BrowserRouter, Navigate, PageRoute, StoreLink } from "shared-data/router";
+import { useLeaveGuard } from "./use-leave-guard";
+
+const user = userEvent.setup({ delay: null });
+let asked: number;
+let leaves: boolean;
+let endSession: () => void;
+
+beforeEach(() => {
+  asked = 0;
+  leaves = false;
+  // What an earlier test pushed lies below; only the top of the history matters to a form.
+  history.pushState(null, "", "/before");
+  history.pushState(null, "", "/form");
+});
+
+function ask(): boolean {
+  asked += 1;
+  return leaves;
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const active = text !== "";
+  const exit = useLeaveGuard({ active, mayLeave: ask, onBack: onClose });
+  return (
+    <>
+      <input aria-label="Nome" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => exit(onClose)}>
+        Salvar
+      </button>
+      <StoreLink to="/other">Outra página</StoreLink>
+    </>
+  );
+}
+
+function FormPage() {
+  const [isOpen, setOpen] = useState(true);
+  const [isSignedIn, setSignedIn] = useState(true);
+  endSession = () => setSignedIn(false);
+  if (!isSignedIn) return <Navigate to="/login" replace />;
+  return isOpen ? <Form onClose={() => setOpen(false)} /> : <p>Fechado</p>;
+}
+
+const pages = [
+  { path: "/form", Component: FormPage },
+  { path: "/login", Component: () => <p>Entrar</p> },
+  { path: "/other", Component: () => <p>Outra</p> },
+];
+
+async function showForm(typed: string) {
+  render(
+    <BrowserRouter>
+      <PageRoute routes={pages} otherwise={<p>Antes</p>} />
+    </BrowserRouter>,
+  );
+  if (typed) await user.type(screen.getByLabelText("Nome"), typed);
+}
+
+/** Waits for the next step of the history. */
+const nextStep = () =>
+  act(() => new Promise<void>((resolve) => window.addEventListener("popstate", () => resolve(), { once: true })));
+
+it("lets links and Back through where there is nothing to lose", async () => {
+  await showForm("");
+  history.back();
+  expect(await screen.findByText("Antes")).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+it("asks before a link is followed, and follows it only where the person leaves", async () => {
+  await showForm("a");
+  await user.click(screen.getByRole("link"));
+  expect(asked).toBe(1);
+  expect(screen.getByLabelText("Nome")).toHaveValue("a");
+  leaves = true;
+  await user.click(screen.getByRole("link"));
+  expect(await screen.findByText("Outra")).toBeVisible();
+  expect(asked).toBe(2);
+  history.back();
+  expect(await screen.findByLabelText("Nome")).toBeVisible();
+  history.back();
+  expect(await screen.findByText("Antes")).toBeVisible();
+});
+
+it("asks at Back, every time, and stays on the page where the person does", async () => {
+  await showForm("a");
+  for (const times of [1, 2]) {
+    history.back();
+    await nextStep();
+    expect(asked).toBe(times);
+    await nextStep();
+    expect(screen.getByLabelText("Nome")).toHaveValue("a");
+    expect(window.location.pathname).toBe("/form");
+  }
+  leaves = true;
+  history.back();
+  expect(await screen.findByText("Fechado")).toBeVisible();
+  expect(window.location.pathname).toBe("/form");
+  history.back();
+  expect(await screen.findByText("Antes")).toBeVisible();
+  expect(asked).toBe(3);
+});
+
+it("has the browser ask when the tab is closed or reloaded, only while there is something to lose", async () => {
+  const close = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await showForm("a");
+  expect(close()).toBe(true);
+  await user.clear(screen.getByLabelText("Nome"));
+  expect(close()).toBe(false);
+  expect(asked).toBe(0);
+});
+
+it("leaves nothing in the way of Back once the form is done with", async () => {
+  await showForm("a");
+  await user.click(screen.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Fechado")).toBeVisible();
+  history.back();
+  expect(await screen.findByText("Antes")).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+it("never undoes a redirect that takes the form off the screen", async () => {
+  await showForm("a");
+  const steps = [jest.spyOn(history, "back"), jest.spyOn(history, "forward"), jest.spyOn(history, "go")];
+  act(() => endSession());
+  expect(await screen.findByText("Entrar")).toBeVisible();
+  expect(window.location.pathname).toBe("/login");
+  // A step would be taken later than this test can see.
+  for (const step of steps) expect(step).not.toHaveBeenCalled();
+  expect(asked).toBe(0);
+});
