@@ -37,32 +37,31 @@ export class HostManifestPlugin {
 /** Writes `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteManifestPlugin {
   readonly #folder: string;
-  readonly #pages: Record<string, string>;
+  readonly #pages: readonly (readonly [basePath: string, chunk: string])[];
   readonly #server: string | undefined;
   readonly #manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "basePaths" | "access" | "shared">;
 
   /**
-   * @param remote `pages` names the chunk of each page that has one of its own, by base path
+   * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
    */
   constructor({
     folder,
     name,
-    basePaths,
     access,
     shared,
-    pages = {},
+    pages,
     server,
   }: {
     folder: string;
     name: string;
-    basePaths: string[];
     access: RemoteManifest["access"];
     shared: Record<string, string>;
-    pages?: Record<string, string>;
+    pages: Record<string, string | null>;
     server?: string | undefined;
   }) {
     this.#folder = folder;
-    this.#pages = pages;
+    this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
+    const basePaths = Object.keys(pages);
     this.#server = server;
     this.#manifest = { name, version: readVersion(folder), contract, basePaths, access, shared };
   }
@@ -86,7 +85,7 @@ export class RemoteManifestPlugin {
     if (!entry) throw new Error(`${this.#manifest.name}: the build has no remote entry`);
     const files = this.scriptsOf(compilation, "routes");
     const pages = Object.fromEntries(
-      Object.entries(this.#pages).map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
+      this.#pages.map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
     );
     // A build in development changes under the page that uses it.
     if (compilation.options.mode !== "production") return { ...this.#manifest, entry, files, pages, integrity: {} };
