@@ -6,7 +6,7 @@ import { originRule } from "./cross-origin";
 import { lockDataFolder } from "./data-lock";
 import { type Database, openDatabase } from "./database";
 import { putInDemoData } from "./demo-data";
-import { listen } from "./listen";
+import { listenOnLoopback } from "./loopback-listener";
 import { createMailOutbox } from "./mail-outbox";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
@@ -32,7 +32,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   try {
     let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
     // The port first: it is the address that the services below are told is theirs.
-    const listener = await listen((request, peer) => route(request, peer), options.port);
+    const listener = await listenOnLoopback((request, peer) => route(request, peer), options.port);
     cleanUp.push(() => listener.close());
     const url = `http://localhost:${listener.port}`;
     const databaseDir = join(options.dataDir, "db");
