@@ -4,8 +4,7 @@ import path from "node:path";
 import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
 import type { RemoteManifest } from "shared-data/contract/registry";
-
-const contract = 1;
+import { contractVersion } from "shared-data/contract/remote-module";
 
 /** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
 export const integrityAlgorithm = "sha256";
@@ -21,7 +20,7 @@ export class HostManifestPlugin {
   readonly #manifest: { name: string; version: string; contract: number; shared: Record<string, string> };
 
   constructor({ folder, name, shared }: { folder: string; name: string; shared: Record<string, string> }) {
-    this.#manifest = { name, version: readVersion(folder), contract, shared };
+    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, shared };
   }
 
   apply(compiler: Compiler) {
@@ -63,7 +62,7 @@ export class RemoteManifestPlugin {
     this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
     const basePaths = Object.keys(pages);
     this.#server = server;
-    this.#manifest = { name, version: readVersion(folder), contract, basePaths, access, shared };
+    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, basePaths, access, shared };
   }
 
   apply(compiler: Compiler) {

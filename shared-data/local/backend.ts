@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { readPublishableKey } from "../node/publishable-key";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { readPublishableKey, readServiceConfig } from "./auth-config";
+import { readServiceConfig, workdir } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
 import { lockDataFolder } from "./data-lock";
@@ -70,7 +71,7 @@ function createPlatform(options: BackendOptions, secrets: Secrets, database: Dat
   return {
     supabaseUrl: url,
     serviceKey: secrets.secretKey,
-    publicKey: readPublishableKey(),
+    publicKey: readPublishableKey(workdir),
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.
     fetch: (request) => database.fetch(request, null),
