@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack } from "@rspack/core";
+import { containerName } from "shared-data/contract/remote-module";
 
 const shell = createRequire(path.resolve(import.meta.dirname, "../../shell/package.json"));
 
@@ -25,9 +26,6 @@ export const needed = Object.fromEntries(singletons.map((name) => [name, `^${ver
 
 /** What the host offers, as its manifest says: package and version. */
 export const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
-
-/** The global that a remote's entry leaves its container in. */
-const containerName = (name: string) => `store_remote_${name}`;
 
 /**
  * The host brings every singleton in its entry; a remote uses the host's and carries no copy.

@@ -4,8 +4,7 @@ import path from "node:path";
 import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
 import type { RemoteManifest } from "shared-data/contract/registry";
-
-const contract = 1;
+import { contractVersion } from "shared-data/contract/remote-module";
 
 /** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
 export const integrityAlgorithm = "sha256";
@@ -21,7 +20,7 @@ export class HostManifestPlugin {
   readonly #manifest: { name: string; version: string; contract: number; shared: Record<string, string> };
 
   constructor({ folder, name, shared }: { folder: string; name: string; shared: Record<string, string> }) {
-    this.#manifest = { name, version: readVersion(folder), contract, shared };
+    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, shared };
   }
 
   apply(compiler: Compiler) {
@@ -37,34 +36,33 @@ export class HostManifestPlugin {
 /** Writes `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteManifestPlugin {
   readonly #folder: string;
-  readonly #pages: Record<string, string>;
+  readonly #pages: readonly (readonly [basePath: string, chunk: string])[];
   readonly #server: string | undefined;
   readonly #manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "basePaths" | "access" | "shared">;
 
   /**
-   * @param remote `pages` names the chunk of each page that has one of its own, by base path
+   * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
    */
   constructor({
     folder,
     name,
-    basePaths,
     access,
     shared,
-    pages = {},
+    pages,
     server,
   }: {
     folder: string;
     name: string;
-    basePaths: string[];
     access: RemoteManifest["access"];
     shared: Record<string, string>;
-    pages?: Record<string, string>;
+    pages: Record<string, string | null>;
     server?: string | undefined;
   }) {
     this.#folder = folder;
-    this.#pages = pages;
+    this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
+    const basePaths = Object.keys(pages);
     this.#server = server;
-    this.#manifest = { name, version: readVersion(folder), contract, basePaths, access, shared };
+    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, basePaths, access, shared };
   }
 
   apply(compiler: Compiler) {
@@ -86,7 +84,7 @@ export class RemoteManifestPlugin {
     if (!entry) throw new Error(`${this.#manifest.name}: the build has no remote entry`);
     const files = this.scriptsOf(compilation, "routes");
     const pages = Object.fromEntries(
-      Object.entries(this.#pages).map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
+      this.#pages.map(([basePath, chunk]) => [basePath, this.scriptsOf(compilation, chunk)]),
     );
     // A build in development changes under the page that uses it.
     if (compilation.options.mode !== "production") return { ...this.#manifest, entry, files, pages, integrity: {} };

@@ -8,11 +8,11 @@ const serverFile = "server/routes.cjs";
 
 /**
  * Build of a remote: one federated module, `./routes`, and the manifest that the registry lists. Its `remote.json` says what
- * the remote is called, which addresses it answers for, who may fetch it, and whether it has pages that are rendered ahead.
- * @param [pages] the chunk of each page that has one of its own, by base path
+ * the remote is called, who may fetch it, which base paths it answers for, with the chunk of each page that has one of its
+ * own, and whether it has pages that are rendered ahead.
  */
-export function remoteConfig(folder: string, pages: Record<string, string> = {}) {
-  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder, pages };
+export function remoteConfig(folder: string) {
+  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder };
   return (_env: unknown, argv: Arguments) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });

@@ -1,22 +1,52 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { cleanup, render, screen } from "@testing-library/react";
-import { findRemote, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
+import {
+  contractVersion,
+  findRemote,
+  isContractSupported,
+  type RegisteredRemote,
+  type RemoteModule,
+} from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { StandaloneHost } from "../standalone/standalone-host";
 
 /** What a remote's `remote.json` says of it. */
-type Identity = Pick<RegisteredRemote, "name" | "basePaths"> & { access: string; renderedAhead?: boolean };
+interface Identity {
+  name: string;
+  access: string;
+  renderedAhead?: boolean;
+  /** The chunk of each page that has one of its own, by base path; `null` for a page that comes with the remote. */
+  pages: Readonly<Record<string, string | null>>;
+}
 
 const origin = "https://loja.exemplo.com.br";
 const build = () => ({ queryClient: createQueryClient(), db: null, origin });
+
+const registeredAs = (name: string, basePaths: readonly string[]): RegisteredRemote => ({
+  name,
+  version: "0.0.0",
+  contract: contractVersion,
+  basePaths,
+  access: "public",
+  entry: "remoteEntry.js",
+  files: [],
+  integrity: {},
+  shared: {},
+  baseUrl: origin,
+});
 
 /**
  * Declares the tests that hold a remote to its side of the contract with the shell, by the published types and in the
  * minimal host, without a backend. `addresses` are samples: at least one for each route.
  */
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
-  const registry = { remotes: [{ ...identity, baseUrl: origin } as RegisteredRemote] };
+  const basePaths = Object.keys(identity.pages);
+  const registry = { remotes: [registeredAs(identity.name, basePaths)] };
+  const routesBelow = (base: string) =>
+    remote.routes.filter(({ path }) => path === base || path.startsWith(`${base}/`));
   const routeFor = (address: string) => remote.routes.find(({ path }) => matchPage(path, address));
 
   beforeEach(() => configureRuntime(parseSettings({ mode: "local" })));
@@ -30,9 +60,17 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     const paths = remote.routes.map(({ path }) => path);
     expect(paths.filter((path) => !findRemote(registry, path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
-    const isUsed = (base: string) => paths.some((path) => path === base || path.startsWith(`${base}/`));
-    expect(identity.basePaths.filter((base) => !isUsed(base))).toEqual([]);
+    expect(basePaths.filter((base) => routesBelow(base).length === 0)).toEqual([]);
   });
+
+  it.each(Object.entries(identity.pages))(
+    "fetches %s in the chunk that its remote.json names: %s",
+    async (base, chunk) => {
+      const fetched = await Promise.all(routesBelow(base).map(({ Component }) => Component.preload?.()));
+      const inChunk = chunk === null ? [undefined] : await readChunk(chunk);
+      expect(fetched.filter((route) => !inChunk.includes(route))).toEqual([]);
+    },
+  );
 
   it("is open to nobody for whom the area is closed", () => {
     const levels = ["public", "session", "staff"];
@@ -72,4 +110,13 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     if (identity.renderedAhead) expect(identity.access).toBe("public");
     expect(lists.flat().filter((path) => !routeFor(path) || !findRemote(registry, path))).toEqual([]);
   });
+}
+
+/** What the file exports that `routes.tsx`, beside the running test, gives a chunk's name to. */
+async function readChunk(chunk: string): Promise<unknown[]> {
+  const folder = path.dirname(expect.getState().testPath ?? "");
+  const routes = readFileSync(path.join(folder, "routes.tsx"), "utf8");
+  const [, file = ""] = new RegExp(`webpackChunkName: "${chunk}" \\*/ "(.+)"`).exec(routes) ?? [];
+  if (!file) throw new Error(`routes.tsx gives no file the chunk name "${chunk}"`);
+  return Object.values(await import(path.join(folder, file)));
 }

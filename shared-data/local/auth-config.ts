@@ -36,11 +36,6 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
   };
 }
 
-/** The key that browsers send: public, and the same in every copy of the store. */
-export function readPublishableKey(): string {
-  return readConfigFile().auth?.publishable_key ?? "";
-}
-
 function readConfigFile(): LiteConfig {
   const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
   return fillIn(parse(text)) as LiteConfig;

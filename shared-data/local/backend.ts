@@ -1,12 +1,13 @@
 import { join } from "node:path";
+import { readPublishableKey } from "../node/publishable-key";
 import type { Platform } from "../supabase/functions/_shared/platform";
-import { readPublishableKey, readServiceConfig } from "./auth-config";
+import { readServiceConfig, workdir } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
 import { lockDataFolder } from "./data-lock";
 import { type Database, openDatabase } from "./database";
 import { putInDemoData } from "./demo-data";
-import { listen } from "./listen";
+import { listenOnLoopback } from "./loopback-listener";
 import { createMailOutbox } from "./mail-outbox";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
@@ -32,7 +33,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   try {
     let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
     // The port first: it is the address that the services below are told is theirs.
-    const listener = await listen((request, peer) => route(request, peer), options.port);
+    const listener = await listenOnLoopback((request, peer) => route(request, peer), options.port);
     cleanUp.push(() => listener.close());
     const url = `http://localhost:${listener.port}`;
     const databaseDir = join(options.dataDir, "db");
@@ -70,7 +71,7 @@ function createPlatform(options: BackendOptions, secrets: Secrets, database: Dat
   return {
     supabaseUrl: url,
     serviceKey: secrets.secretKey,
-    publicKey: readPublishableKey(),
+    publicKey: readPublishableKey(workdir),
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.
     fetch: (request) => database.fetch(request, null),

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
+import { developmentSecret } from "../node/development-secret";
 import { StartRefusal } from "./start-refusal";
-
-const developmentSecret = "segredo-de-desenvolvimento";
 
 export interface BackendOptions {
   /** Port on this machine; 0 takes a free one. */

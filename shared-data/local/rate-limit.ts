@@ -25,7 +25,8 @@ const mostCallers = 10_000;
 
 /**
  * Counts calls by caller and kind. The returned function says how many seconds the caller has to wait, 0 where it may go
- * on. The memory it takes is bounded: the caller that was quiet longest is forgotten first.
+ * on. The memory it takes is bounded: the caller that was quiet longest is forgotten first. Apart from the functions' own
+ * limit, which counts what was refused only, and runs on hosted projects too, where this folder is not deployed.
  */
 export function createRateLimit(now: () => number = Date.now) {
   const buckets = new Map<string, Bucket>();

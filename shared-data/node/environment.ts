@@ -1,4 +1,5 @@
 import path from "node:path";
+import { developmentSecret } from "./development-secret";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -24,7 +25,7 @@ export const environment = {
   registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
   /** The releases made on this machine, by remote and version. */
   releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
-  webhookSecret: process.env.WEBHOOK_SECRET ?? "segredo-de-desenvolvimento",
+  webhookSecret: process.env.WEBHOOK_SECRET ?? developmentSecret,
   /** A backend of one's own, such as hosted Supabase, instead of the embedded one. */
   hosted: hostedBackend(),
 };

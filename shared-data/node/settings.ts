@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { environment } from "./environment";
+import { readPublishableKey } from "./publishable-key";
 
 /**
  * The public run-time settings of a store on this machine: the defaults of `shell/config.default.json`, and where the
@@ -35,14 +36,6 @@ export function storeSettings({
 export function environmentSettings(root: string, { hosted, backendPort }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   const host = `localhost:${backendPort}`;
-  const key = embeddedPublishableKey(root);
+  const key = readPublishableKey(path.join(root, "shared-data"));
   return storeSettings({ root, mode: "local", url: `http://${host}`, key, checkoutHosts: [host] });
-}
-
-/** The publishable key of the embedded backend, as `config.toml` names it. */
-function embeddedPublishableKey(root: string) {
-  const config = readFileSync(path.join(root, "shared-data/supabase/config.toml"), "utf8");
-  const key = /^publishable_key\s*=\s*"([^"]+)"/m.exec(config)?.[1];
-  if (!key) throw new Error("shared-data/supabase/config.toml names no publishable_key");
-  return key;
 }

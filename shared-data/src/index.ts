@@ -43,6 +43,7 @@ export {
 } from "./contract/registry";
 export {
   type BuildContext,
+  containerName,
   contractVersion,
   type Head,
   type OgImage,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RemoteManifest } from "shared-data/contract/registry";
 import { UserError } from "shared-data/node/environment";
+import { takeLock } from "shared-data/node/lock-file";
 
 export type Release = RemoteManifest & { baseUrl: string };
 
@@ -34,18 +35,17 @@ export async function changeRegistry(folder: string, change: (registry: Registry
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, fileName);
   const lock = `${file}.lock`;
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
-  } catch {
-    throw new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`);
-  }
+  const unlock = takeLock(
+    lock,
+    () => new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`),
+  );
   try {
     const registry = await change(readRegistry(folder));
     const draft = `${file}.new`;
     writeFileSync(draft, `${JSON.stringify(registry, null, 2)}\n`);
     renameSync(draft, file);
   } finally {
-    rmSync(lock, { force: true });
+    unlock();
   }
 }
 

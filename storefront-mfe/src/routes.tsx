@@ -8,7 +8,7 @@ const fetchTerms = () =>
 
 /**
  * Every URL of the storefront. A second path of a page leads to the same screen; its canonical address is the first.
- * The build's configuration names the chunks too, for the card: the shell fetches them together with the entry.
+ * `remote.json` names the chunks too: the shell fetches a page's together with the entry. The contract test compares.
  */
 export const routes: readonly RemoteRoute[] = [
   lazyRoute("/", () => import(/* webpackChunkName: "home" */ "./home/home.route").then((file) => file.homeRoute)),

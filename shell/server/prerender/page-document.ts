@@ -1,4 +1,5 @@
 import type { PreparedPage } from "../../src/prerender/composition";
+import { pageDataId } from "../../src/prerender/page-data-id";
 import { stylePolicy } from "../security-headers";
 import type { Documents, ShellBuild } from "./load-builds";
 
@@ -34,7 +35,7 @@ export function renderDocument({
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
   const head = [words, stylePolicy(styles), ...preloads, styles, boot].join("\n    ");
-  const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="pagina">${shell.toScriptJson(data)}</script>`;
+  const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
   return startPageOnly
     .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))
     .replace(/<title>[^<]*<\/title>/, () => head)

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import { containerName, type RegisteredRemote } from "shared-data";
 
 /** What a remote's entry leaves behind: a container that takes the host's singletons and gives its modules. */
 interface Container {
@@ -19,7 +19,7 @@ export async function openContainer(
 ): Promise<Container> {
   const url = new URL(entry, baseUrl);
   if (attempt > 0) url.searchParams.set("tentativa", String(attempt));
-  const key = `store_remote_${name}`;
+  const key = containerName(name);
   Reflect.deleteProperty(globalThis, key);
   await runScript(url.href, integrity[entry]);
   const container: Partial<Container> | undefined = Reflect.get(globalThis, key);

@@ -1,6 +1,7 @@
 import { findRemote, parseRegistry, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { isSameRelease, readRegistry } from "../areas/live-registry";
+import { pageDataId } from "../prerender/page-data-id";
 import type { PageQuery } from "../prerender/page-queries";
 
 /** What a page that was rendered ahead brings along; `prerenderPage` writes it. */
@@ -11,14 +12,11 @@ export interface ServedPage {
   queries: readonly PageQuery[];
 }
 
-/** Id of the element that holds a served page's data. */
-const servedPageId = "pagina";
-
 let served: { path: string; remote: string | undefined } | undefined;
 
 /** The data of the page as it was rendered ahead; `null` where the document is the empty start page. */
 export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Registry }) | null {
-  const text = document.getElementById(servedPageId)?.textContent;
+  const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return null;
   const page = JSON.parse(text) as ServedPage;
   // A page of one address that is shown at another one would be hydrated as what it is not.

@@ -4,6 +4,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { pageDataId } from "../prerender/page-data-id";
 import { cachePrefix, startPage } from "./cache-names";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 
@@ -61,7 +62,7 @@ const keepPublicPages: WorkboxPlugin = {
   // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page.
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200 || response.redirected) return null;
-    return (await response.clone().text()).includes(' id="pagina"') ? response : null;
+    return (await response.clone().text()).includes(` id="${pageDataId}"`) ? response : null;
   },
 };
 

@@ -21,7 +21,7 @@ const keepAliveMs = 65_000;
  * affair: both are taken, so that no other program can answer in the store's name on the second.
  * @throws StartRefusal when the port is taken
  */
-export async function listen(handler: Handler, port: number): Promise<Listener> {
+export async function listenOnLoopback(handler: Handler, port: number): Promise<Listener> {
   const first = await open(handler, port, "127.0.0.1");
   const taken = (first.address() as AddressInfo).port;
   const servers = [first];

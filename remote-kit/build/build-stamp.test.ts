@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findStale } from "./build-stamp";
+
+const packages = ["storefront-mfe", "backoffice-mfe", "shell"];
+let root = "";
+
+function write(file: string, content: string) {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+const staleNow = async () => (await findStale(root, packages)).map(({ folder }) => folder);
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), "build-stamp-"));
+  for (const folder of packages) {
+    write(`${folder}/package.json`, "{}");
+    write(`${folder}/src/routes.tsx`, "export const routes = [];");
+  }
+  for (const { stampFile, stamp } of await findStale(root, packages)) write(path.relative(root, stampFile), stamp);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+it("builds what has no build yet, and nothing twice", async () => {
+  expect(await staleNow()).toEqual([]);
+  rmSync(path.join(root, "shell/dist"), { recursive: true });
+  expect(await staleNow()).toEqual(["shell"]);
+});
+
+it.each([
+  "README.md",
+  "shell/docs/style.md",
+  "shell/e2e/buy.e2e.ts",
+  "shell/operate/start.ts",
+  "shell/server/find-page.ts",
+  "shell/config.default.json",
+  "shell/src/app.test.tsx",
+  "storefront-mfe/src/testing/show-page.tsx",
+  "backoffice-mfe/src/estoque/keys.test.ts",
+  "backoffice-mfe/dist/js/main.js",
+  "shared-ui/src/gallery/gallery.tsx",
+  "shared-ui/e2e/gallery.e2e.ts",
+  "shared-data/node/environment.ts",
+  "shared-data/local/main.ts",
+  "shared-data/supabase/schemas/10_staff.sql",
+  "remote-kit/standalone/toolbar.tsx",
+  "remote-kit/contract-test/describe-contract.tsx",
+])("builds nothing for %s", async (file) => {
+  write(file, "changed");
+  expect(await staleNow()).toEqual([]);
+});
+
+it.each([
+  ["backoffice-mfe/src/estoque/keys.tsx", "backoffice-mfe"],
+  ["storefront-mfe/remote.json", "storefront-mfe"],
+  ["storefront-mfe/rspack.config.ts", "storefront-mfe"],
+  ["shell/package.json", "shell"],
+  ["shell/public/robots.txt", "shell"],
+])("builds one package for %s", async (file, folder) => {
+  write(file, "changed");
+  expect(await staleNow()).toEqual([folder]);
+});
+
+it.each(["shared-ui/src/index.ts", "shared-data/src/index.ts", "remote-kit/build/federation.ts", "pnpm-lock.yaml"])(
+  "builds every package for %s",
+  async (file) => {
+    write(file, "changed");
+    expect(await staleNow()).toEqual(packages);
+  },
+);
+
+it("sees a source that is renamed, and one that is gone", async () => {
+  rmSync(path.join(root, "backoffice-mfe/src/routes.tsx"));
+  expect(await staleNow()).toEqual(["backoffice-mfe"]);
+  write("backoffice-mfe/src/other.tsx", "export const routes = [];");
+  expect(await staleNow()).toEqual(["backoffice-mfe"]);
+});
