@@ -1,0 +1,67 @@
+/** @jest-environment-options {"resources": "usable"} */
+import { entryOf, moduleOf, offerSingletons, registerRemote, shareScope } from "../testing/small-remote";
+import { startSmallServer } from "../testing/small-server";
+import { openContainer } from "./remote-container";
+
+const server = startSmallServer();
+offerSingletons();
+beforeEach(() => jest.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+it("gives the container of the entry, with the host's singletons in it", async () => {
+  server.put("/cesta/remoteEntry.js", entryOf("cesta", moduleOf("cesta")));
+  const container = await openContainer(registerRemote(server, "cesta"), 0);
+  expect((await container.get("./routes"))()).toMatchObject({ default: { name: "cesta" } });
+  expect(Reflect.get(globalThis, "givenScope")).toBe(shareScope);
+});
+
+it("lets the browser check the entry, and leaves no script behind", async () => {
+  const note = "globalThis.ranAs = (({ integrity, crossOrigin, async }) => ({ integrity, crossOrigin, async }))";
+  const entry = `${note}(document.currentScript); ${entryOf("guarda", moduleOf("guarda"))}`;
+  server.put("/guarda/remoteEntry.js", entry);
+  await openContainer(registerRemote(server, "guarda", { integrity: { "remoteEntry.js": "sha384-abc" } }), 0);
+  expect(globalThis).toMatchObject({ ranAs: { integrity: "sha384-abc", crossOrigin: "anonymous", async: true } });
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+});
+
+it("takes an entry that the registry knows no integrity of", async () => {
+  server.put(
+    "/aberta/remoteEntry.js",
+    `globalThis.checked = document.currentScript.hasAttribute("integrity");
+    ${entryOf("aberta", moduleOf("aberta"))}`,
+  );
+  await openContainer(registerRemote(server, "aberta"), 0);
+  expect(globalThis).toMatchObject({ checked: false });
+});
+
+it("asks at the entry's own address first, and at another one after a failure", async () => {
+  server.put("/volta/remoteEntry.js", entryOf("volta", moduleOf("volta")));
+  for (const attempt of [0, 1, 2]) await openContainer(registerRemote(server, "volta"), attempt);
+  expect(server.asked.map(({ request }) => request)).toEqual([
+    "GET /volta/remoteEntry.js",
+    "GET /volta/remoteEntry.js?tentativa=1",
+    "GET /volta/remoteEntry.js?tentativa=2",
+  ]);
+});
+
+it("says which address could not be loaded", async () => {
+  const lost = openContainer(registerRemote(server, "perdida"), 0);
+  await expect(lost).rejects.toThrow(`${server.origin}/perdida/remoteEntry.js could not be loaded`);
+  expect(document.querySelectorAll("script")).toHaveLength(0);
+});
+
+it.each([
+  ["leaves nothing", "0"],
+  ["leaves something else", "globalThis.store_remote_estranha = { get() {} }"],
+])("refuses a script that %s", async (_case, text) => {
+  server.put("/estranha/remoteEntry.js", text);
+  const open = openContainer(registerRemote(server, "estranha"), 0);
+  await expect(open).rejects.toThrow("remoteEntry.js is not the entry of a remote");
+});
+
+it("does not take what an earlier attempt left for the answer to this one", async () => {
+  const remote = registerRemote(server, "dupla");
+  server.put("/dupla/remoteEntry.js", entryOf("dupla", moduleOf("dupla")), "0");
+  await openContainer(remote, 0);
+  await expect(openContainer(remote, 1)).rejects.toThrow("is not the entry of a remote");
+});

@@ -1,0 +1,64 @@
+import { onlineManager } from "shared-data/query";
+import { catchUpOnConnection, followConnection } from "./connection";
+
+const say = (event: "online" | "offline") => window.dispatchEvent(new Event(event));
+let heard: boolean[] = [];
+let stop = () => {};
+
+function follow(isTakenOver: boolean) {
+  onlineManager.setOnline(true);
+  followConnection(isTakenOver);
+  heard = [];
+  stop = onlineManager.subscribe((isOnline) => void heard.push(isOnline));
+}
+afterEach(() => {
+  say("online");
+  stop();
+});
+
+it("tells of a loss and of a return as they come", () => {
+  follow(false);
+  say("offline");
+  expect(heard).toEqual([false]);
+  say("online");
+  expect(heard).toEqual([false, true]);
+});
+
+it("tells of a return also where nobody heard of the loss, so that what failed is asked again", () => {
+  follow(false);
+  say("online");
+  expect(heard).toEqual([false, true]);
+});
+
+it("keeps a loss from a page that is being taken over, until it is alive", () => {
+  follow(true);
+  say("offline");
+  expect(heard).toEqual([]);
+  catchUpOnConnection();
+  expect(heard).toEqual([false]);
+  say("online");
+  say("offline");
+  expect(heard).toEqual([false, true, false]);
+});
+
+it("tells a page that comes alive nothing where the connection never left", () => {
+  follow(true);
+  catchUpOnConnection();
+  expect(heard).toEqual([]);
+});
+
+it("catches up once: a later page does not overrule what was heard since", () => {
+  follow(true);
+  catchUpOnConnection();
+  say("offline");
+  onlineManager.setOnline(true);
+  catchUpOnConnection();
+  expect(heard).toEqual([false, true]);
+});
+
+it("stops listening to the window when nobody follows any more", () => {
+  follow(false);
+  stop();
+  say("offline");
+  expect(onlineManager.isOnline()).toBe(true);
+});

@@ -1,0 +1,127 @@
+/** @jest-environment-options {"resources": "usable"} */
+import { configure, screen, waitFor } from "@testing-library/dom";
+import type { QueryClient } from "shared-data/query";
+import { fetchPreloads } from "../testing/preloads";
+import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
+import { answerPage, startSmallServer, until } from "../testing/small-server";
+
+const server = startSmallServer();
+answerPage(server);
+offerSingletons();
+// Each test starts a shell of its own, whose modules a busy machine takes its time to read.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5000 });
+let stop = () => {};
+let complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints = [];
+  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  for (const link of document.head.querySelectorAll("link")) link.remove();
+  localStorage.clear();
+  stop = fetchPreloads();
+  window.history.replaceState(null, "", "/loja");
+  document.body.innerHTML = '<div id="root"></div>';
+  server.put("/config.json", { storeName: "Minha Loja" });
+  server.put("/registry.json", { remotes: [registerRemote(server, "loja")] });
+  server.put(
+    "/loja/remoteEntry.js",
+    entryOf("loja", moduleOf("loja", "[{ path: '/loja', Component: () => 'Bem-vindo' }]")),
+  );
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+  delete window.takeQueuedClick;
+});
+
+/** Opens the page: every module is read anew, also those that the shell fetches later. */
+async function startShell(): Promise<void> {
+  jest.resetModules();
+  await import("./start");
+}
+const asked = () => server.asked.map(({ request }) => request);
+
+it("shows the page of the address, with the settings and the remotes that are live", async () => {
+  await startShell();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent("Bem-vindo"));
+  expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toBeInTheDocument();
+  expect(asked().slice(0, 2).sort()).toEqual(["GET /config.json", "GET /registry.json"]);
+  // Preloaded while the rest of the shell starts, and then run.
+  expect(server.count("GET /loja/remoteEntry.js")).toBe(2);
+});
+
+it("says that the store cannot be opened without its registry, and opens it on a second try", async () => {
+  const registry = { remotes: [registerRemote(server, "loja")] };
+  server.put("/registry.json", { status: 503 }, registry);
+  await startShell();
+  await waitFor(() => expect(screen.getByRole("heading")).toHaveTextContent("Não foi possível abrir a loja"));
+  expect(complaints[0]).toMatchObject(["[shell]", { message: "/registry.json answered 503" }]);
+  screen.getByRole("button", { name: "Tentar novamente" }).click();
+  await waitFor(() => expect(screen.getByRole("contentinfo")).toBeInTheDocument());
+  expect(screen.queryByText("Não foi possível abrir a loja")).toBeNull();
+});
+
+it("preloads nothing of a staff area", async () => {
+  server.put("/registry.json", { remotes: [registerRemote(server, "loja", { access: "staff" })] });
+  await startShell();
+  await waitFor(() => expect(screen.getByRole("main")).toBeInTheDocument());
+  expect(document.head.querySelector('link[href*="remoteEntry"]')).toBeNull();
+});
+
+it("clears a page that was rendered for another address, and lets go of a press on it", async () => {
+  const page = { path: "/outra", settings: {}, registry: { remotes: [] }, queries: [] };
+  document.body.innerHTML = `<div id="root"><button>Antigo</button></div>
+    <script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
+  window.takeQueuedClick = () => undefined;
+  await startShell();
+  await waitFor(() => expect(screen.getByRole("main")).toBeInTheDocument());
+  expect(screen.queryByText("Antigo")).toBeNull();
+  expect(window.takeQueuedClick).toBeUndefined();
+});
+
+it("takes over a page that was rendered ahead without asking for settings and registry", async () => {
+  const registry = { remotes: [registerRemote(server, "loja")] };
+  const page = { path: "/loja", settings: { storeName: "Servida" }, registry, queries: [] };
+  document.body.innerHTML = `<div id="root"></div>
+    <script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
+  window.takeQueuedClick = () => undefined;
+  await startShell();
+  await until(() => server.count("GET /loja/remoteEntry.js") === 2);
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent("Bem-vindo"));
+  expect(screen.getByRole("link", { name: "Servida, página inicial" })).toBeInTheDocument();
+  expect(asked()).not.toContain("GET /config.json");
+  expect(asked()).not.toContain("GET /registry.json");
+});
+
+function signIn(id: string, token: string): void {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const session = {
+    access_token: token,
+    refresh_token: token,
+    expires_in: 3600,
+    expires_at,
+    user: { id, email: "a@b.br" },
+  };
+  localStorage.setItem("store-session", JSON.stringify(session));
+  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+}
+
+it("forgets what belongs to a person when another one takes the place, and nothing else", async () => {
+  const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
+  server.put("/config.json", { mode: "local", supabaseUrl: server.origin, supabaseKey });
+  const load = "({ queryClient }) => { globalThis.shellQueries = queryClient; }";
+  const routes = `[{ path: '/loja', Component: () => 'Bem-vindo', load: ${load} }]`;
+  server.put("/loja/remoteEntry.js", entryOf("loja", moduleOf("loja", routes)));
+  signIn("ana", "1");
+  await startShell();
+  await waitFor(() => expect(globalThis).toHaveProperty("shellQueries"));
+  const queries: QueryClient = Reflect.get(globalThis, "shellQueries");
+  queries.setQueryData(["private", "pedidos"], 1);
+  queries.setQueryData(["products"], 2);
+  signIn("ana", "2");
+  expect(queries.getQueryData(["private", "pedidos"])).toBe(1);
+  signIn("bia", "3");
+  expect(queries.getQueryData(["private", "pedidos"])).toBeUndefined();
+  expect(queries.getQueryData(["products"])).toBe(2);
+});
