@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../testing/browser";
+import { productRow } from "../testing/rows";
+import { showPage } from "../testing/show-page";
+import { type BackendCall, held, refusal, rows, serveStaff } from "../testing/staff-backend";
+
+const reviewRow = (change: object = {}) => ({
+  id: "r-1",
+  user_id: "abcdef12-0000-4000-8000-000000000001",
+  product_id: "tiktok-1",
+  rating: "4",
+  comment: "Chegou na hora",
+  is_approved: false,
+  created_at: "2026-11-21T12:00:00Z",
+  ...change,
+});
+const second = reviewRow({ id: "r-2", user_id: null, comment: null, product_id: "gone" });
+const approved = reviewRow({ id: "r-3", is_approved: true });
+
+const counts: Record<string, number> = { "eq.false": 2, "eq.true": 1 };
+const backend = serveStaff("manager", {
+  "HEAD reviews": ({ query }) => rows([], counts[query.is_approved ?? ""] ?? 0),
+  "GET reviews": ({ query }) => rows(byTab(query.is_approved)),
+  "PATCH reviews": answerChosen,
+  "DELETE reviews": answerChosen,
+});
+const said = watchDialogs();
+
+function byTab(isApproved: string | undefined) {
+  if (isApproved === "eq.false") return [reviewRow(), second];
+  return isApproved === "eq.true" ? [approved] : [reviewRow(), second, approved];
+}
+const chosen = ({ query }: BackendCall) => (query.id ?? "").replace(/^in\.\(|\)$/g, "").split(",");
+function answerChosen(call: BackendCall) {
+  return rows(chosen(call).map((id) => ({ id })));
+}
+
+const asked = () => backend.callsOf("GET reviews").map(({ query }) => query);
+const first = {
+  select: "id,user_id,product_id,rating,comment,is_approved,created_at",
+  order: "created_at.desc,id.asc",
+  offset: "0",
+  limit: "20",
+};
+const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+
+async function showReviews() {
+  showPage("/admin/avaliacoes");
+  await screen.findAllByRole("article");
+}
+
+it("opens on what waits for a decision, with every tab's count", async () => {
+  await showReviews();
+  expect(screen.getByRole("heading", { level: 1, name: "Moderação de Avaliações" })).toBeInTheDocument();
+  expect(tabs()).toEqual(["Pendentes2", "Aprovadas1", "Todas3"]);
+  expect(cards()).toEqual(["Avaliação de abcdef12 sobre Conta TikTok", "Avaliação de conta removida sobre gone"]);
+  expect(asked()).toEqual([{ ...first, is_approved: "eq.false" }]);
+  expect(
+    backend
+      .callsOf("HEAD reviews")
+      .map(({ query }) => query.is_approved)
+      .sort(),
+  ).toEqual(["eq.false", "eq.true"]);
+  expect(backend.callsOf("GET products")[0]?.query).toMatchObject({
+    select: "id,name,image_url",
+    id: "in.(tiktok-1,gone)",
+  });
+});
+
+it("shows a review with its product, its stars and where it stands", async () => {
+  await showReviews();
+  const [card, bare] = screen.getAllByRole("article");
+  if (!card || !bare) throw new Error("two cards");
+  expect(within(card).getByRole("heading", { level: 2, name: "Conta TikTok" })).toBeInTheDocument();
+  expect(within(card).getByText("Pendente")).toBeInTheDocument();
+  expect(within(card).getByText("abcdef12 · 21/11/2026")).toBeInTheDocument();
+  expect(within(card).getByText("Chegou na hora")).toBeInTheDocument();
+  expect(within(card).getByRole("img", { name: /4/ })).toBeInTheDocument();
+  expect(card.querySelector("img")).toHaveAttribute("src", "https://img.exemplo.com.br/tiktok.png");
+  expect(within(bare).getByText("Sem comentário")).toBeInTheDocument();
+  expect(bare.querySelector("img[src]")).toBeNull();
+  const pendingLook = within(card).getByText("Pendente").className;
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  const badge = await screen.findByText("Aprovada");
+  expect(badge.className).not.toBe(pendingLook);
+  expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.true" });
+  expect(screen.queryByRole("button", { name: /^(Aprovar|Rejeitar)/ })).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("shows all of them, and lets the pending ones alone be decided", async () => {
+  await showReviews();
+  await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
+  await screen.findByText("Aprovada");
+  expect(asked().at(-1)).toEqual(first);
+  expect(cards()).toHaveLength(3);
+  expect(screen.getAllByRole("button", { name: /^Aprovar avaliação/ })).toHaveLength(2);
+});
+
+it("shows no card of another tab while one is on its way", async () => {
+  const { answer, give } = held();
+  await showReviews();
+  backend.change({ "GET reviews": () => answer });
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  expect(await screen.findByRole("status", { name: "Carregando avaliações" })).toBeInTheDocument();
+  expect(screen.queryByRole("article")).toBeNull();
+  give(rows([approved]));
+  expect(await screen.findByText("Aprovada")).toBeInTheDocument();
+});
+
+it.each([
+  [
+    "Pendentes",
+    "Não há avaliações pendentes no momento",
+    "As avaliações que os clientes enviam esperam aqui pela sua decisão.",
+  ],
+  ["Aprovadas", "Não há avaliações aprovadas ainda", "As que você aprova em Pendentes ficam aqui e na loja."],
+  ["Todas", "Nenhuma avaliação foi enviada ainda", "Quem recebeu um pedido pode avaliá-lo em Meus Pedidos."],
+])("says what it means that %s is empty", async (tab, title, hint) => {
+  backend.change({ "GET reviews": () => rows([]), "HEAD reviews": () => rows([], 0) });
+  showPage("/admin/avaliacoes");
+  await userEvent.click(await screen.findByRole("tab", { name: new RegExp(tab) }));
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(hint)).toBeInTheDocument();
+  expect(tabs()).toEqual(["Pendentes0", "Aprovadas0", "Todas0"]);
+  expect(backend.callsOf("GET products")).toEqual([]);
+});
+
+it("goes through 20 at a time, and back to the first page with every tab", async () => {
+  backend.change({ "HEAD reviews": () => rows([], 21) });
+  await showReviews();
+  await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.false", offset: "20" }));
+  expect(await screen.findByText("Página 2 de 2")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, is_approved: "eq.true" }));
+  expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
+});
+
+it("has one page for 20", async () => {
+  backend.change({ "HEAD reviews": () => rows([], 20) });
+  await showReviews();
+  expect(screen.queryByRole("button", { name: "Próxima" })).toBeNull();
+});
+
+it.each(["GET reviews", "HEAD reviews", "GET products"])(
+  "says that it failed where %s did, and tries again",
+  async (name) => {
+    const before = name === "GET products" ? () => rows([productRow()]) : undefined;
+    backend.change({ [name]: () => refusal(403, "Access denied: Admin validation failed") });
+    showPage("/admin/avaliacoes");
+    const words = name.startsWith("HEAD")
+      ? /^Erro ao carregar avaliações: /
+      : "Erro ao carregar avaliações: Access denied: Admin validation failed";
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    backend.change({
+      "GET reviews": () => rows([reviewRow()]),
+      "HEAD reviews": () => rows([], 1),
+      ...(before && { "GET products": before }),
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    expect(await screen.findByRole("article")).toBeInTheDocument();
+  },
+);
+
+describe("a decision", () => {
+  const of = "avaliação de abcdef12 sobre Conta TikTok";
+
+  it("approves one review, says so and reads the reviews anew", async () => {
+    const { answer, give } = held();
+    backend.change({ "PATCH reviews": () => answer });
+    await showReviews();
+    const before = asked().length;
+    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toHaveAttribute("aria-busy", "true"),
+    );
+    give(rows([{ id: "r-1" }]));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
+    const [call] = backend.callsOf("PATCH reviews");
+    expect(call?.query).toMatchObject({ id: "in.(r-1)", select: "id" });
+    expect(call?.body).toEqual({ is_approved: true });
+    expect(said.questions).toEqual([]);
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+  });
+
+  it("asks before it rejects one", async () => {
+    await showReviews();
+    said.agrees = false;
+    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
+    expect(said.questions).toEqual([
+      "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
+    ]);
+    expect(backend.callsOf("DELETE reviews")).toEqual([]);
+    said.agrees = true;
+    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
+    expect(backend.callsOf("DELETE reviews")[0]?.query).toMatchObject({ id: "in.(r-1)" });
+    expect(backend.callsOf("PATCH reviews")).toEqual([]);
+  });
+
+  it("says that it failed, also where somebody else was first", async () => {
+    backend.change({ "PATCH reviews": () => rows([]), "DELETE reviews": () => refusal(403, "Access denied") });
+    await showReviews();
+    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
+    await waitFor(() => expect(said.alerts).toEqual(["Erro ao aprovar avaliação"]));
+    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
+    await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
+  });
+
+  it("is made of one thing at a time", async () => {
+    const { answer, give } = held();
+    backend.change({ "PATCH reviews": () => answer });
+    await showReviews();
+    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
+    await waitFor(() => expect(backend.callsOf("PATCH reviews")).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
+    expect(said.questions).toEqual([]);
+    give(rows([{ id: "r-1" }]));
+    await waitFor(() => expect(said.alerts).toHaveLength(1));
+  });
+
+  it("is made of several that were ticked", async () => {
+    await showReviews();
+    const approve = () => screen.getByRole("button", { name: /^Aprovar selecionadas/ });
+    expect(approve()).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Rejeitar selecionadas (0)" })).toBeDisabled();
+    const [one] = screen.getAllByRole("checkbox", { name: "Selecionar" });
+    if (!one) throw new Error("a box on each card");
+    const all = screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" });
+    await userEvent.click(one);
+    expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
+    expect(all).not.toBeChecked();
+    await userEvent.click(all);
+    expect(approve()).toHaveTextContent("Aprovar selecionadas (2)");
+    expect(all).toBeChecked();
+    await userEvent.click(one);
+    expect(one).not.toBeChecked();
+    expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
+    await userEvent.click(all);
+    await userEvent.click(all);
+    expect(approve()).toBeDisabled();
+    await userEvent.click(all);
+    await userEvent.click(screen.getByRole("button", { name: "Rejeitar selecionadas (2)" }));
+    expect(said.questions).toEqual([
+      "Tem certeza que deseja rejeitar 2 avaliações? Elas serão removidas permanentemente.",
+    ]);
+    await waitFor(() => expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-1", "r-2"]]));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
+  });
+
+  it("approves several without a question", async () => {
+    await showReviews();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" }));
+    await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (2)" }));
+    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
+    expect(backend.callsOf("PATCH reviews").map(chosen)).toEqual([["r-1", "r-2"]]);
+    expect(said.questions).toEqual([]);
+  });
+
+  it("has nothing to tick where one review is pending", async () => {
+    backend.change({ "GET reviews": () => rows([reviewRow()]) });
+    await showReviews();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../testing/browser";
+import { showPage } from "../testing/show-page";
+import { serveStaff } from "../testing/staff-backend";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+async function openModal() {
+  showPage("/estoque");
+  await screen.findByRole("article");
+  await userEvent.click(screen.getByRole("button", { name: "Nova Categoria" }));
+  return within(screen.getByRole("dialog", { name: "Nova Categoria" }));
+}
+
+it("says what is wrong from the first try on, and leads to the first field that is", async () => {
+  const modal = await openModal();
+  expect(modal.queryByText("Nome da categoria é obrigatório")).toBeNull();
+  await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
+  const name = modal.getByRole("textbox", { name: "Nome da categoria" });
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription("Nome da categoria é obrigatório");
+  const id = modal.getByRole("textbox", { name: "ID da categoria" });
+  expect(id).toHaveAccessibleDescription("Endereço: /categoria/… ID da categoria é obrigatório");
+  await userEvent.type(name, "Kwai");
+  await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
+  await waitFor(() => expect(id).toHaveFocus());
+  expect(name).not.toHaveAttribute("aria-invalid");
+  expect(said.alerts).toEqual([]);
+});
+
+it("writes an id as addresses have it, and says that one is taken", async () => {
+  const modal = await openModal();
+  await userEvent.type(modal.getByRole("textbox", { name: "Nome da categoria" }), "Proxys");
+  const id = modal.getByRole("textbox", { name: "ID da categoria" });
+  await userEvent.type(id, "Pro xys!");
+  expect(id).toHaveValue("proxys");
+  expect(id).toHaveAccessibleDescription("Endereço: /categoria/proxys");
+  await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
+  expect(said.alerts).toEqual(["Erro ao criar categoria"]);
+  expect(id).toHaveAccessibleDescription("Endereço: /categoria/proxys Já existe uma categoria com este ID");
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+});
+
+it("takes a web address as the image, or none", async () => {
+  const modal = await openModal();
+  await userEvent.type(modal.getByRole("textbox", { name: "Nome da categoria" }), " Kwai ");
+  await userEvent.type(modal.getByRole("textbox", { name: "ID da categoria" }), "kwai");
+  const image = modal.getByRole("textbox", { name: "URL da imagem (opcional)" });
+  await userEvent.type(image, "ftp://img.exemplo.com.br/a.png");
+  await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
+  expect(image).toHaveAccessibleDescription("URL da imagem inválida");
+  expect(said.alerts).toEqual([]);
+  await userEvent.clear(image);
+  await userEvent.type(image, "http://img.exemplo.com.br/a.png");
+  await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
+  expect(said.alerts).toEqual(['Categoria "Kwai" criada! Ela será integrada em breve.']);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(backend.calls.filter(({ name }) => !/^(GET products|rpc get_user_role)$/.test(name))).toEqual([]);
+});
+
+it("closes without a word", async () => {
+  const modal = await openModal();
+  await userEvent.type(modal.getByRole("textbox", { name: "Nome da categoria" }), "Kwai");
+  await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(said.alerts).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { orderRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", {
+  "rpc list_waiting_products": () => value([]),
+  "rpc find_orders": () => value({ orders: [], total: 0 }),
+});
+const said = watchDialogs();
+const saved = watchDownloads();
+
+const second = orderRow({ id: "2", created_at: "2026-11-20T12:00:00Z" });
+const after = ({ body }: { body: unknown }) => {
+  const { p_after_created_at, p_after_id } = body as Record<string, unknown>;
+  return [p_after_created_at, p_after_id];
+};
+
+it("saves what the filter leaves, part by part, as one file", async () => {
+  const last = held();
+  backend.change({
+    "rpc export_orders": (call) => {
+      const [, id] = after(call);
+      if (id === null) return value([orderRow(), orderRow({ id: "x" })]);
+      return id === "x" ? value([second]) : last.answer;
+    },
+  });
+  showPage("/estoque/pedidos");
+  fireEvent.change(await screen.findByLabelText("De"), { target: { value: "2026-11-20" } });
+  await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
+  expect(await screen.findByRole("button", { name: "Cancelar exportação (3)" })).toBeInTheDocument();
+  expect(saved).toEqual([]);
+  last.give(value([]));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe("pedidos.csv");
+  const text = await saved[0]?.text();
+  const lines = text?.split("\r\n") ?? [];
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe(
+    "\uFEFFPedido;Pagamento;Status;Produto;E-mail;Valor;Valor esperado;Criado em;Pago em;Entregue em;Visto em;Aguardando estoque;Valor divergente",
+  );
+  expect(lines[1]).toBe(
+    "1a2b3c4d-0000-4000-8000-000000000001;pay-1;Concluído;Conta TikTok;cliente@exemplo.com.br;147,00;150,00;2026-11-21T12:00:00Z;2026-11-21T12:01:00Z;2026-11-21T12:02:00Z;2026-11-21T12:03:00Z;não;não",
+  );
+  const calls = backend.callsOf("rpc export_orders");
+  expect(calls.map(after)).toEqual([
+    [null, null],
+    ["2026-11-21T12:00:00Z", "x"],
+    ["2026-11-20T12:00:00Z", "2"],
+  ]);
+  expect(calls[0]?.body).toMatchObject({ p_state: "all", p_from: "2026-11-20T03:00:00.000Z" });
+  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+  expect(said.alerts).toEqual([]);
+});
+
+it("gives it up at a second press, and says nothing of it", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc export_orders": () => answer });
+  showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar exportação (0)" }));
+  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+  give(value([]));
+  expect(said.alerts).toEqual([]);
+  expect(saved).toEqual([]);
+});
+
+it("says why it failed, and can be asked again", async () => {
+  backend.change({ "rpc export_orders": () => refusal(403, "Access denied: Admin validation failed") });
+  showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+  const words = "Erro ao carregar pedidos: Access denied: Admin validation failed";
+  await waitFor(() => expect(said.alerts).toEqual([words]));
+  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+it("stops reading when the page is left", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc export_orders": () => answer });
+  const { unmount } = showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+  await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(1));
+  unmount();
+  give(value([orderRow()]));
+  showPage("/estoque/pedidos");
+  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+  expect(backend.callsOf("rpc export_orders")).toHaveLength(1);
+  expect(said.alerts).toEqual([]);
+});

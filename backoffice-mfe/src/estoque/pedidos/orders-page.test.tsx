@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { holdIntervals } from "../../testing/browser";
+import { orderRow, productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("admin", {
+  "rpc list_waiting_products": () => value([]),
+  "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
+});
+afterEach(() => jest.useRealTimers());
+
+const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const all = { p_search: "", p_product_id: "", p_state: "all", p_from: null, p_to: null, p_limit: 50, p_offset: 0 };
+const lines = async () =>
+  within(await screen.findByRole("table"))
+    .getAllByRole("row")
+    .slice(1);
+const cellsOf = (line: HTMLElement) =>
+  within(line)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+it("lists orders with what staff have to know of them", async () => {
+  const orders = [
+    orderRow({ amount: 1234.5 }),
+    orderRow({ id: "2", status: "pending", has_key: false, email: null, payment_id: "pay-2" }),
+    orderRow({ id: "3", is_held: true, is_waiting: true }),
+    orderRow({ id: "4", is_waiting: true, has_key: false, paid_at: "2026-11-21T13:00:00Z" }),
+    orderRow({ id: "5", is_waiting: true, has_key: false, paid_at: null }),
+    orderRow({ id: "6", has_owner: false }),
+    orderRow({ id: "7", has_owner: false, status: "refunded" }),
+    orderRow({ id: "8", first_viewed_at: null }),
+  ];
+  backend.change({ "rpc find_orders": () => value({ orders, total: 2000 }) });
+  showPage("/estoque/pedidos");
+  expect(screen.queryByText("2.000 pedidos")).toBeNull();
+  const cells = (await lines()).map(cellsOf);
+  expect(screen.getByText("2.000 pedidos")).toBeInTheDocument();
+  expect(cells[0]).toEqual([
+    "1a2b3c4d",
+    "Concluído",
+    "R$ 1.234,50",
+    "Conta TikTok",
+    "cliente@exemplo.com.br",
+    "21/11/2026, 09:00",
+    "Entregue e vista",
+    "pay-1",
+  ]);
+  expect(cells[1]).toEqual(["2", "Pendente", "R$ 147,00", "Conta TikTok", "—", "21/11/2026, 09:00", "—", "pay-2"]);
+  expect(cells.slice(2).map((cell) => cell[6])).toEqual([
+    "Retido: valor divergente",
+    "Aguardando estoque desde 21/11/2026, 10:00",
+    "Aguardando estoque desde 21/11/2026, 09:00",
+    "Pago sem dono",
+    "Entregue e vista",
+    "Entregue",
+  ]);
+  expect(asked()[0]).toEqual(all);
+  expect(screen.getByText("Página 1 de 40")).toBeInTheDocument();
+});
+
+it("filters by state, product and days, each from the first page on", async () => {
+  backend.change({
+    "rpc find_orders": () => value({ orders: [orderRow()], total: 51 }),
+    "GET products": () => rows([productRow(), productRow({ id: "proxys-1", name: "Proxy" })]),
+  });
+  showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
+  const states = screen.getByRole("combobox", { name: "Situação" });
+  expect(
+    within(states)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Todos",
+    "Aguardando estoque",
+    "Valor divergente (retidos)",
+    "Pagos sem dono",
+    "Pendente",
+    "Concluído",
+    "Expirado",
+    "Falhou",
+    "Reembolsado",
+  ]);
+  await userEvent.selectOptions(states, "Pagos sem dono");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Proxy");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "proxys-1" }));
+  fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
+  fireEvent.change(screen.getByLabelText("Até"), { target: { value: "2026-11-21" } });
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({ p_from: "2026-11-20T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  expect(states).toHaveDisplayValue("Todos");
+  expect(screen.getByRole("combobox", { name: "Produto" })).toHaveDisplayValue("Todos");
+  expect(screen.getByLabelText("De")).toHaveValue("");
+  expect(screen.getByText("Página 1 de 2")).toBeInTheDocument();
+});
+
+it("searches once the typing has paused, and keeps the page before in sight meanwhile", async () => {
+  const next = held();
+  backend.change({
+    "rpc find_orders": ({ body }) =>
+      (body as typeof all).p_search === "" ? value({ orders: [orderRow()], total: 1 }) : next.answer,
+  });
+  showPage("/estoque/pedidos");
+  await lines();
+  const before = asked().length;
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "ana");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_search: "ana" }));
+  expect(asked()).toHaveLength(before + 1);
+  const table = screen.getByRole("table");
+  expect(table.closest("[aria-busy]")).toHaveAttribute("aria-busy", "true");
+  next.give(value({ orders: [], total: 0 }));
+  expect(await screen.findByRole("heading", { name: "Nenhum pedido encontrado" })).toBeInTheDocument();
+});
+
+it("shows that it loads, then that it failed, and tries again", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc find_orders": () => answer });
+  showPage("/estoque/pedidos");
+  expect(await screen.findByRole("status", { name: "Carregando pedidos" })).toBeInTheDocument();
+  give(refusal(403, "Access denied: Admin validation failed"));
+  const words = "Erro ao carregar pedidos: Access denied: Admin validation failed";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("1 pedido")).toBeInTheDocument();
+});
+
+it("asks again every 30 seconds for the orders and for what the store owes", async () => {
+  holdIntervals();
+  const { queryClient } = showPage("/estoque/pedidos");
+  await lines();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const names = ["rpc find_orders", "rpc list_waiting_products"];
+  const counts = () => names.map((name) => backend.callsOf(name).length);
+  expect(counts()).toEqual([1, 1]);
+  act(() => jest.advanceTimersByTime(29_999));
+  expect(queryClient.isFetching()).toBe(0);
+  act(() => jest.advanceTimersByTime(1));
+  expect(queryClient.isFetching()).toBe(3);
+  jest.useRealTimers();
+  await waitFor(() => expect(counts()).toEqual([2, 2]));
+});
+
+describe("what the store owes", () => {
+  const owed = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      product_id: `p-${index + 1}`,
+      product_name: `Produto ${index + 1}`,
+      waiting: index + 1,
+      oldest_paid_at: "2026-11-21T12:00:00Z",
+    }));
+  const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  it("stands above the orders, and leads to those of a product", async () => {
+    backend.change({
+      "rpc list_waiting_products": () => value(owed(3)),
+      "GET products": () => rows([productRow({ id: "p-2", name: "Produto 2" })]),
+    });
+    showPage("/estoque/pedidos");
+    expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+    expect(items()).toEqual([
+      "Produto 1: falta 1 key para um pedido pago, desde 21/11/2026, 09:00Ver",
+      "Produto 2: faltam 2 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",
+      "Produto 3: faltam 3 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",
+    ]);
+    expect(screen.queryByRole("button", { name: /^Mostrar todos/ })).toBeNull();
+    fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
+    await userEvent.click(screen.getByRole("button", { name: "Ver pedidos de Produto 2" }));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_product_id: "p-2", p_state: "waiting" }));
+  });
+
+  it("shows three products at first, and all of them when asked", async () => {
+    backend.change({ "rpc list_waiting_products": () => value(owed(4)) });
+    showPage("/estoque/pedidos");
+    const more = await screen.findByRole("button", { name: "Mostrar todos os 4 produtos" });
+    expect(more).toHaveAttribute("aria-expanded", "false");
+    expect(items()).toHaveLength(3);
+    await userEvent.click(more);
+    expect(items()).toHaveLength(4);
+    await userEvent.click(screen.getByRole("button", { name: "Mostrar menos", expanded: true }));
+    expect(items()).toHaveLength(3);
+  });
+
+  it("is silent where nothing is owed, and not where it could not be asked", async () => {
+    const { unmount } = showPage("/estoque/pedidos");
+    await lines();
+    expect(screen.queryByText("Pedidos pagos aguardando estoque")).toBeNull();
+    unmount();
+    backend.change({ "rpc list_waiting_products": () => refusal(500, "broken") });
+    showPage("/estoque/pedidos");
+    expect(await screen.findByText("Erro ao carregar pedidos aguardando estoque: broken")).toBeInTheDocument();
+    backend.change({ "rpc list_waiting_products": () => value(owed(1)) });
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,224 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { holdIntervals } from "../testing/browser";
+import { productRow } from "../testing/rows";
+import { showPage } from "../testing/show-page";
+import { held, refusal, rows, serveStaff, staffAnswers } from "../testing/staff-backend";
+
+const backend = serveStaff("admin");
+const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
+
+beforeEach(() => localStorage.removeItem("store-stock-sections"));
+afterEach(() => jest.useRealTimers());
+
+const threeCategories = [
+  productRow({ id: "p-1", name: "Proxy", category: "proxys" }),
+  productRow({ id: "t-1", name: "Conta TikTok" }),
+  productRow({ id: "f-1", name: "Perfil Vídeo", category: "facebook" }),
+  productRow({ id: "f-2", name: "Perfil Antigo", category: "facebook", is_active: false }),
+];
+
+it("asks for every product, also those off sale, newest first", async () => {
+  showPage("/estoque");
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  const [call] = backend.callsOf("GET products");
+  expect(call?.query).toMatchObject({ order: "created_at.desc,id.asc", offset: "0", limit: "1000" });
+  expect(Object.keys(call?.query ?? {}).sort()).toEqual(["limit", "offset", "order", "select"]);
+});
+
+it("shows what a card tells of a product", async () => {
+  const sold = [
+    productRow({ id: "a", name: "Cheia", stock_count: 1200, sold_count: 1 }),
+    productRow({ id: "b", name: "Vazia", stock_count: 0, sold_count: 2, is_active: false }),
+  ];
+  backend.change({ "GET products": () => rows(sold) });
+  showPage("/estoque");
+  const full = await screen.findByRole("article", { name: "Cheia" });
+  expect(full).toHaveTextContent("CheiaR$ 147,00Keys: 1.2001 vendido");
+  expect(within(full).queryByText("Inativo")).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Mostrar inativos" }));
+  const empty = screen.getByRole("article", { name: "Vazia" });
+  expect(empty).toHaveTextContent("R$ 147,00Keys: 0Inativo2 vendidos");
+  // Empty stock stands out by its colour, and what is off sale by a paler picture.
+  expect(within(full).getByText("Keys: 1.200").className).not.toBe(within(empty).getByText("Keys: 0").className);
+  expect(getComputedStyle(pictureOf(full)).opacity).toBe("1");
+  expect(getComputedStyle(pictureOf(empty)).opacity).toBe("0.45");
+});
+
+it("tells one key from none by the badge's colour", async () => {
+  const few = [
+    productRow({ id: "a", name: "Uma", stock_count: 1 }),
+    productRow({ id: "b", name: "Zero", stock_count: 0 }),
+  ];
+  backend.change({ "GET products": () => rows([...few, productRow({ id: "c", name: "Duas", stock_count: 2 })]) });
+  showPage("/estoque");
+  await screen.findByRole("article", { name: "Uma" });
+  const classOf = (text: string) => screen.getByText(text).className;
+  expect(classOf("Keys: 1")).toBe(classOf("Keys: 2"));
+  expect(classOf("Keys: 0")).not.toBe(classOf("Keys: 1"));
+});
+
+const pictureOf = (card: HTMLElement) => card.querySelector("img, svg")?.parentElement ?? card;
+
+it("opens on each section's products on sale, in the default order, counted", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  const meta = await screen.findByRole("region", { name: "Meta Ads" });
+  expect(sections()).toEqual(["Meta Ads", "TikTok Ads", "Proxys"]);
+  expect(within(meta).getByRole("heading", { level: 2, name: "Meta Ads" }).parentElement).toHaveTextContent(
+    "Meta Ads1",
+  );
+  expect(screen.queryByRole("article", { name: "Perfil Antigo" })).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Mostrar inativos" }));
+  expect(within(meta).getAllByRole("article")).toHaveLength(2);
+  expect(screen.getByRole("checkbox", { name: "Mostrar inativos" })).toBeChecked();
+});
+
+it("filters by name whatever the case and accents, and keeps the choice of inactive ones", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Mostrar inativos" }));
+  await userEvent.type(screen.getByRole("searchbox", { name: "Filtrar produtos por nome" }), "PERFIL V");
+  expect(screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"))).toEqual(["Perfil Vídeo"]);
+  expect(screen.getByRole("checkbox", { name: "Mostrar inativos" })).toBeChecked();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Mostrar inativos" }));
+  expect(screen.getByRole("searchbox")).toHaveValue("PERFIL V");
+});
+
+it("says why nothing is shown, and takes the filter away", async () => {
+  showPage("/estoque");
+  const search = await screen.findByRole("searchbox");
+  await userEvent.type(search, "nada disso");
+  expect(screen.getByRole("heading", { name: "Nenhum produto para mostrar" })).toBeInTheDocument();
+  expect(screen.getByText("Nenhum nome combina com o filtro.")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtro" }));
+  expect(search).toHaveValue("");
+  expect(screen.getByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+});
+
+it("says how to begin where there is no product on sale", async () => {
+  backend.change({ "GET products": () => rows([productRow({ is_active: false })]) });
+  showPage("/estoque");
+  const words = "Crie o primeiro em Novo Produto, ou marque Mostrar inativos.";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Limpar filtro" })).toBeNull();
+});
+
+it("moves a section among its visible neighbours, says where it is now, and keeps the order over a reload", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  const { unmount } = showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  const buttons = () => screen.getAllByRole("button", { name: /^Mover/ });
+  expect(buttons().map((button) => [button.getAttribute("aria-label"), button.hasAttribute("disabled")])).toEqual([
+    ["Mover Meta Ads para cima", true],
+    ["Mover Meta Ads para baixo", false],
+    ["Mover TikTok Ads para cima", false],
+    ["Mover TikTok Ads para baixo", false],
+    ["Mover Proxys para cima", false],
+    ["Mover Proxys para baixo", true],
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
+  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
+  expect(await screen.findByText("Proxys: posição 2 de 3")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Mover Meta Ads para baixo" }));
+  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
+  expect(await screen.findByText("Meta Ads: posição 2 de 3")).toBeInTheDocument();
+  unmount();
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
+});
+
+it.each([
+  ["no JSON at all", "{", ["Meta Ads", "TikTok Ads", "Proxys"]],
+  ["no list", '{"proxys":1}', ["Meta Ads", "TikTok Ads", "Proxys"]],
+  ["strangers, and a part of the categories", '["kwai",7,"proxys","proxys"]', ["Proxys", "Meta Ads", "TikTok Ads"]],
+])("makes the best of a kept order that is %s", async (_, kept, order) => {
+  localStorage.setItem("store-stock-sections", kept);
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  await waitFor(() => expect(sections()).toEqual(order));
+});
+
+it("moves sections also where the browser keeps nothing", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
+  refuse.mockRestore();
+  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
+});
+
+it.each([
+  [24, null, 24],
+  [25, "Mostrar mais (1)", 25],
+  [50, "Mostrar mais (26)", 48],
+])("draws 24 cards of %i at first, and 24 more when asked", async (count, more, afterwards) => {
+  const many = Array.from({ length: count }, (_, index) => productRow({ id: `p-${index}`, name: `Produto ${index}` }));
+  backend.change({ "GET products": () => rows(many) });
+  showPage("/estoque");
+  await screen.findByRole("article", { name: "Produto 0" });
+  expect(screen.getAllByRole("article")).toHaveLength(24);
+  const button = screen.queryByRole("button", { name: /^Mostrar mais/ });
+  expect(button?.textContent ?? null).toBe(more);
+  if (button) await userEvent.click(button);
+  expect(screen.getAllByRole("article")).toHaveLength(afterwards);
+});
+
+it("shows that it loads, then that it failed, and tries again", async () => {
+  const { answer, give } = held();
+  backend.change({ "GET products": () => answer });
+  showPage("/estoque");
+  expect(await screen.findByRole("status", { name: "Carregando estoque" })).toHaveAttribute("aria-busy", "true");
+  expect(screen.queryByRole("alert")).toBeNull();
+  give(refusal(500, "broken"));
+  const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  backend.change(staffAnswers("admin"));
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
+  holdIntervals();
+  const { queryClient } = showPage("/estoque");
+  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  backend.change({ "GET products": () => refusal(500, "broken") });
+  act(() => jest.advanceTimersByTime(29_999));
+  expect(queryClient.isFetching()).toBe(0);
+  act(() => jest.advanceTimersByTime(1));
+  expect(queryClient.isFetching()).toBe(1);
+  jest.useRealTimers();
+  const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("offers an admin the webhooks, and a manager everything else", async () => {
+  const actions = /^(Novo Produto|Nova Categoria|Avaliações|Debug Webhook|Webhook Info)$/;
+  const names = () => screen.getAllByRole("button", { name: actions }).map(({ textContent }) => textContent);
+  const { unmount } = showPage("/estoque");
+  expect(await screen.findByRole("heading", { level: 1, name: "Gerenciar Estoque" })).toBeInTheDocument();
+  expect(names()).toEqual(["Novo Produto", "Nova Categoria", "Avaliações", "Debug Webhook", "Webhook Info"]);
+  unmount();
+  backend.change(staffAnswers("manager"));
+  showPage("/estoque");
+  expect(await screen.findByRole("heading", { level: 1, name: "Painel do Gerente" })).toBeInTheDocument();
+  expect(names()).toEqual(["Novo Produto", "Nova Categoria", "Avaliações"]);
+});
+
+it("opens the reviews over the page", async () => {
+  backend.change({ "GET reviews": () => rows([]), "HEAD reviews": () => rows([], 0) });
+  showPage("/estoque");
+  await userEvent.click(await screen.findByRole("button", { name: "Avaliações" }));
+  const window = await screen.findByRole("dialog", { name: "Avaliações" });
+  expect(await within(window).findByText("Não há avaliações pendentes no momento")).toBeInTheDocument();
+  await userEvent.click(within(window).getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { holdIntervals, watchClipboard, watchDialogs } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+
+const inactive = { status: "inactive", started_at: null, latest_capture: null };
+const waiting = { status: "waiting", started_at: "2026-11-21T12:00:00Z", latest_capture: null };
+const captured = {
+  status: "captured",
+  started_at: "2026-11-21T12:00:00Z",
+  latest_capture: {
+    id: "c-1",
+    timestamp: "2026-11-21T12:05:00Z",
+    headers: { "user-agent": "checkout" },
+    payload: { event: "pix.paid" },
+  },
+};
+
+const backend = serveStaff("admin", { "GET webhook-debug": () => value(inactive) });
+const said = watchDialogs();
+const copied = watchClipboard();
+afterEach(() => jest.useRealTimers());
+
+async function openDebug() {
+  showPage("/estoque");
+  await screen.findByRole("article");
+  await userEvent.click(screen.getByRole("button", { name: "Debug Webhook" }));
+  return within(screen.getByRole("dialog", { name: "Debug Webhook" }));
+}
+
+type Modal = Awaited<ReturnType<typeof openDebug>>;
+
+const shows = (modal: Modal, state: string) => modal.findByText(state, { selector: "[role=status]" });
+const log = (modal: Modal) =>
+  within(modal.getByLabelText("Últimas 10 linhas do log"))
+    .queryAllByRole("listitem")
+    .map(({ textContent }) => textContent?.replace(/^\d\d:\d\d:\d\d /, ""));
+const posted = () => backend.callsOf("POST webhook-debug");
+
+it("starts inactive: nothing is captured, and what needs a capture cannot be pressed", async () => {
+  const modal = await openDebug();
+  expect(await shows(modal, "Inativa")).toBeInTheDocument();
+  expect(modal.getByText("Nenhum webhook capturado.")).toBeInTheDocument();
+  expect(modal.getByRole("button", { name: "Iniciar Captura" })).toBeEnabled();
+  expect(modal.queryByRole("button", { name: "Parar Captura" })).toBeNull();
+  expect(modal.getByRole("button", { name: "Enviar payload de teste" })).toBeDisabled();
+  expect(modal.getByRole("button", { name: "Limpar" })).toBeDisabled();
+  await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
+  const [call] = backend.callsOf("GET webhook-debug");
+  expect(call?.query).toEqual({ action: "status" });
+  expect(call?.headers).toMatchObject({
+    apikey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
+    authorization: "Bearer um-token",
+  });
+  expect(call?.headers["content-type"]).toBeUndefined();
+  await userEvent.click(modal.getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("waits for a webhook when told to, sends itself a test, and shows what came", async () => {
+  const starting = held();
+  backend.change({ "POST webhook-debug": () => starting.answer });
+  const modal = await openDebug();
+  await userEvent.click(await modal.findByRole("button", { name: "Iniciar Captura" }));
+  expect(await modal.findByRole("button", { name: "Iniciar Captura", busy: true })).toBeInTheDocument();
+  starting.give(value(waiting));
+  expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
+  expect(
+    modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00."),
+  ).toBeInTheDocument();
+  expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]);
+  expect(posted()[0]?.query).toEqual({ action: "start" });
+  expect(posted()[0]?.body).toBeNull();
+  backend.change({ "POST webhook-debug": () => value(captured) });
+  await userEvent.click(modal.getByRole("button", { name: "Enviar payload de teste" }));
+  expect(await shows(modal, "Capturado")).toBeInTheDocument();
+  const test = posted()[1];
+  expect(test?.query).toEqual({});
+  expect(test?.headers["content-type"]).toBe("application/json");
+  const { timestamp, ...rest } = (test?.body ?? {}) as Record<string, unknown>;
+  expect(Math.abs(Date.parse(String(timestamp)) - Date.now())).toBeLessThan(60_000);
+  expect(rest).toEqual({
+    event: "pix.paid",
+    payment: { status: "paid" },
+    customer: { email: staffEmail },
+    product: { name: "Produto de teste" },
+  });
+  expect(modal.getByText("c-1 · 21/11/2026, 09:05")).toBeInTheDocument();
+  expect(modal.getByText(/"user-agent": "checkout"/)).toBeInTheDocument();
+  expect(modal.getByText(/"event": "pix\.paid"/).textContent).toBe('{\n  "event": "pix.paid"\n}');
+  await userEvent.click(modal.getByRole("button", { name: "Copiar payload" }));
+  await waitFor(() => expect(copied).toEqual(['{\n  "event": "pix.paid"\n}']));
+  expect(log(modal)[0]).toBe("Webhook capturado: captura encerrada");
+});
+
+it.each([
+  [captured, "Limpar", "clear", inactive, "Inativa"],
+  [waiting, "Parar Captura", "stop", inactive, "Inativa"],
+])("does what is asked of it: %#", async (before, button, action, after, words) => {
+  backend.change({ "GET webhook-debug": () => value(before), "POST webhook-debug": () => value(after) });
+  const modal = await openDebug();
+  await userEvent.click(await modal.findByRole("button", { name: button }));
+  expect(await shows(modal, words)).toBeInTheDocument();
+  expect(posted().map(({ query }) => query)).toEqual([{ action }]);
+});
+
+it("asks every two seconds while it waits, and no longer, and writes every look down", async () => {
+  holdIntervals();
+  backend.change({ "GET webhook-debug": () => value(waiting) });
+  const modal = await openDebug();
+  await shows(modal, "Aguardando webhook");
+  const looks = () => backend.callsOf("GET webhook-debug").length;
+  expect(looks()).toBe(1);
+  act(() => jest.advanceTimersByTime(1999));
+  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo"]));
+  expect(looks()).toBe(1);
+  act(() => jest.advanceTimersByTime(1));
+  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Aguardando um webhook novo"]));
+  expect(looks()).toBe(2);
+  backend.change({ "GET webhook-debug": () => value(captured) });
+  act(() => jest.advanceTimersByTime(2000));
+  await waitFor(() => expect(log(modal)).toHaveLength(3));
+  act(() => jest.advanceTimersByTime(10_000));
+  await userEvent.click(modal.getByRole("button", { name: "Simular pagamento" }));
+  expect(looks()).toBe(3);
+  expect(log(modal)[0]).toBe("Webhook capturado: captura encerrada");
+});
+
+it("ceases to ask where that failed, and keeps what it knows", async () => {
+  holdIntervals();
+  backend.change({ "GET webhook-debug": () => value(waiting) });
+  const modal = await openDebug();
+  await shows(modal, "Aguardando webhook");
+  backend.change({ "GET webhook-debug": () => refusal(500, "broken") });
+  act(() => jest.advanceTimersByTime(2000));
+  expect(await modal.findByText("Erro no debug do webhook: broken")).toBeInTheDocument();
+  expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
+  const looks = backend.callsOf("GET webhook-debug").length;
+  act(() => jest.advanceTimersByTime(10_000));
+  await userEvent.click(modal.getByRole("button", { name: "Simular pagamento" }));
+  expect(backend.callsOf("GET webhook-debug")).toHaveLength(looks);
+});
+
+it("says why a command failed, also in the log", async () => {
+  const refused = { status: 403, body: { message: "Access denied: Admin validation failed", details: "admin_only" } };
+  backend.change({ "POST webhook-debug": () => refused });
+  const modal = await openDebug();
+  await userEvent.click(await modal.findByRole("button", { name: "Iniciar Captura" }));
+  await waitFor(() =>
+    expect(said.alerts).toEqual(["Erro no debug do webhook: Access denied: Admin validation failed"]),
+  );
+  expect(await shows(modal, "Inativa")).toBeInTheDocument();
+  await waitFor(() => expect(log(modal)).toEqual(["Falha: Access denied: Admin validation failed", "Captura inativa"]));
+});
+
+it("says that it loads, then why it could not be asked, and asks again", async () => {
+  const { answer, give } = held();
+  backend.change({ "GET webhook-debug": () => answer });
+  const modal = await openDebug();
+  expect(screen.getByRole("dialog").querySelector('[aria-busy="true"]')).not.toBeNull();
+  give(refusal(403, "Access denied: Admin validation failed"));
+  const words = "Erro no debug do webhook: Access denied: Admin validation failed";
+  expect(await modal.findByText(words)).toBeInTheDocument();
+  expect(modal.queryByRole("button", { name: "Iniciar Captura" })).toBeNull();
+  backend.change({ "GET webhook-debug": () => value(inactive) });
+  await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
+  expect(await shows(modal, "Inativa")).toBeInTheDocument();
+  expect(modal.queryByText(words)).toBeNull();
+});
+
+it("says that simulating a payment is disabled", async () => {
+  const modal = await openDebug();
+  await userEvent.click(await modal.findByRole("button", { name: "Simular pagamento" }));
+  expect(said.alerts).toEqual(["Teste desabilitado em produção por segurança."]);
+  expect(posted()).toEqual([]);
+});
+
+it("gives the two addresses to write into the provider's panel", async () => {
+  showPage("/estoque");
+  await screen.findByRole("article");
+  await userEvent.click(screen.getByRole("button", { name: "Webhook Info" }));
+  const modal = within(screen.getByRole("dialog", { name: "Webhook Info" }));
+  const fields = modal.getAllByRole<HTMLInputElement>("textbox");
+  expect(fields.map((field) => [field.value, field.readOnly])).toEqual([
+    [`${backend.url}/functions/v1/pix-generated`, true],
+    [`${backend.url}/functions/v1/pix-paid`, true],
+  ]);
+  expect(fields.map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent)).toEqual([
+    "URL do evento pix.generated",
+    "URL do evento pix.paid",
+  ]);
+  const [, paid] = fields;
+  if (!paid) throw new Error("two fields");
+  fireEvent.focus(paid);
+  expect([paid.selectionStart, paid.selectionEnd]).toEqual([0, paid.value.length]);
+  await userEvent.click(modal.getByRole("button", { name: "Copiar URL de pix.generated" }));
+  await waitFor(() => expect(copied).toEqual([`${backend.url}/functions/v1/pix-generated`]));
+  await userEvent.click(modal.getByRole("button", { name: "Testar pix.paid" }));
+  expect(said.alerts).toEqual(["Teste desabilitado em produção por segurança."]);
+  act(() => modal.getByRole("button", { name: "Fechar" }).click());
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { act } from "@testing-library/react";
+
+/** What the browser's own windows said, and how the person answers its questions. */
+export interface BrowserDialogs {
+  alerts: string[];
+  questions: string[];
+  agrees: boolean;
+}
+
+/** The browser's own alert and confirm for the tests of a file, answered with yes unless a test says otherwise. */
+export function watchDialogs(): BrowserDialogs {
+  const dialogs: BrowserDialogs = { alerts: [], questions: [], agrees: true };
+  beforeEach(() => {
+    Object.assign(dialogs, { alerts: [], questions: [], agrees: true });
+    jest.spyOn(window, "alert").mockImplementation((text) => void dialogs.alerts.push(String(text)));
+    jest.spyOn(window, "confirm").mockImplementation((text) => {
+      dialogs.questions.push(String(text));
+      return dialogs.agrees;
+    });
+  });
+  return dialogs;
+}
+
+/** Leaves every timer to the clock but the intervals, which move when the test says so. */
+export function holdIntervals(): void {
+  jest.useFakeTimers({
+    doNotFake: [
+      "Date",
+      "hrtime",
+      "nextTick",
+      "performance",
+      "queueMicrotask",
+      "requestAnimationFrame",
+      "cancelAnimationFrame",
+      "requestIdleCallback",
+      "cancelIdleCallback",
+      "setImmediate",
+      "clearImmediate",
+      "setTimeout",
+      "clearTimeout",
+    ],
+  });
+}
+
+/** What `navigator.clipboard` was given: jsdom has none. */
+export function watchClipboard(): string[] {
+  const copied: string[] = [];
+  const writeText = async (text: string) => void copied.push(text);
+  beforeEach(() => {
+    copied.length = 0;
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  });
+  return copied;
+}
+
+interface SavedFile {
+  name: string;
+  text(): Promise<string>;
+  blob: Blob;
+}
+
+/** The files that the page had the browser save. jsdom has no addresses of Blobs, and follows no download. */
+export function watchDownloads(): SavedFile[] {
+  const saved: SavedFile[] = [];
+  const blobs = new Map<string, Blob>();
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, {
+      createObjectURL(blob: Blob) {
+        const address = `blob:${blobs.size}`;
+        blobs.set(address, blob);
+        return address;
+      },
+      revokeObjectURL: (address: string) => blobs.delete(address),
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      const blob = blobs.get(this.href);
+      if (blob) saved.push({ name: this.download, blob, text: () => readText(blob) });
+    });
+  });
+  return saved;
+}
+
+// Not `blob.text()`, which takes a byte order mark off.
+const readText = async (blob: Blob) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(await bytesOf(blob)));
+
+function bytesOf(blob: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(blob);
+  });
+}
+
+/** Boxes of a width, and who wants to know when it changes: jsdom lays nothing out. */
+export function watchSizes(startWidth: number) {
+  let width = startWidth;
+  const watching = new Set<() => void>();
+  beforeEach(() => {
+    width = startWidth;
+    Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => width });
+    globalThis.ResizeObserver = class {
+      readonly #tell: () => void;
+
+      constructor(told: ResizeObserverCallback) {
+        this.#tell = () => told([], this);
+      }
+      observe() {
+        watching.add(this.#tell);
+        this.#tell();
+      }
+      unobserve() {}
+      disconnect() {
+        watching.delete(this.#tell);
+      }
+    };
+  });
+  return {
+    watched: () => watching.size,
+    resize(next: number) {
+      width = next;
+      act(() => {
+        for (const tell of watching) tell();
+      });
+    },
+  };
+}

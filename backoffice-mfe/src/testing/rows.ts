@@ -1,0 +1,55 @@
+/** Rows as the database gives them, of which a test says only what it is about. */
+type Row = Readonly<Record<string, unknown>>;
+
+export const productRow = (change: Row = {}) => ({
+  id: "tiktok-1",
+  name: "Conta TikTok",
+  description: "Pronta para anunciar",
+  price: "147.00",
+  original_price: "170.00",
+  image_url: "https://img.exemplo.com.br/tiktok.png",
+  checkout_link: "https://pay.exemplo.com.br/tiktok",
+  ggcheckout_id: "gg-tiktok",
+  category: "tiktok",
+  features: ["Entrega na hora"],
+  is_active: true,
+  stock_count: 4,
+  sold_count: 9,
+  initial_stock: 13,
+  created_at: "2026-01-01T12:00:00Z",
+  updated_at: "2026-01-02T12:00:00Z",
+  ...change,
+});
+
+export const orderRow = (change: Row = {}) => ({
+  id: "1a2b3c4d-0000-4000-8000-000000000001",
+  created_at: "2026-11-21T12:00:00Z",
+  paid_at: "2026-11-21T12:01:00Z",
+  delivered_at: "2026-11-21T12:02:00Z",
+  first_viewed_at: "2026-11-21T12:03:00Z",
+  status: "completed",
+  amount: 147,
+  expected_amount: 150,
+  product_id: "tiktok-1",
+  product_name: "Conta TikTok",
+  email: "cliente@exemplo.com.br",
+  has_owner: true,
+  payment_id: "pay-1",
+  is_held: false,
+  is_waiting: false,
+  has_key: true,
+  ...change,
+});
+
+export const actionRow = (change: Row = {}) => ({
+  id: 7,
+  done_at: "2026-11-21T15:00:00Z",
+  actor_email: "admin@exemplo.com.br",
+  action: "order_refunded",
+  reason: "Cliente desistiu",
+  product_id: null,
+  order_id: "1a2b3c4d-0000-4000-8000-000000000001",
+  key_id: null,
+  event_id: null,
+  ...change,
+});

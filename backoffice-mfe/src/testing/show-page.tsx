@@ -1,0 +1,25 @@
+import { configure, render } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter, PageRoute } from "shared-data/router";
+import { routes } from "../routes";
+
+// A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.
+// Whether every ancestor is shown is looked into only where a test asks for it (`toBeVisible`): jsdom is slow at it.
+configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+
+/** Shows one of the area's pages at an address, as the shell does, with a cache of its own. */
+export function showPage(address: string) {
+  window.history.replaceState(null, "", address);
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  // A read that fails is tried again at once: the pause in between is the library's.
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <PageRoute routes={routes} otherwise={<h1>Outra área</h1>} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return { ...shown, queryClient };
+}

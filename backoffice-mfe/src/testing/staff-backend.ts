@@ -1,0 +1,65 @@
+import type { StaffRole } from "shared-data";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import {
+  AnsweringBackend,
+  type BackendAnswer,
+  type BackendAnswers,
+  rows,
+  signInElsewhere,
+  value,
+} from "../../../shared-data/local/testing/answering-backend";
+import { productRow } from "./rows";
+
+export {
+  type BackendAnswers,
+  type BackendCall,
+  refusal,
+  rows,
+  value,
+} from "../../../shared-data/local/testing/answering-backend";
+
+/** The address of the member of staff who is signed in. */
+export const staffEmail = "gerencia@exemplo.com.br";
+
+/** What every page of the back-office asks for: who looks at it, and the products. */
+export const staffAnswers = (role: StaffRole): BackendAnswers => ({
+  "rpc get_user_role": () => value({ role }),
+  "GET products": () => rows([productRow()]),
+});
+
+/** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */
+export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = {}): AnsweringBackend {
+  const backend = new AnsweringBackend();
+  // A busy machine takes its time.
+  jest.setTimeout(20_000);
+  beforeAll(async () => {
+    await backend.start();
+    signInElsewhere(staffEmail);
+  });
+  beforeEach(() => backend.answer({ ...staffAnswers(role), ...answers }));
+  afterAll(() => backend.stop());
+  return backend;
+}
+
+/** A backend for the tests of a file that calls the fetchers without a page. */
+export function serveData() {
+  const backend = new AnsweringBackend();
+  beforeAll(() => backend.start());
+  beforeEach(() => backend.answer({}));
+  afterAll(() => backend.stop());
+  function db(): StoreClient {
+    const client = getStoreClient();
+    if (!client) throw new Error("no backend is configured");
+    return client;
+  }
+  return { backend, db, signal: new AbortController().signal };
+}
+
+/** A promise for an answer, and the way to give it: until then whoever asked waits. */
+export function held() {
+  let give: (answer: BackendAnswer) => void = () => {};
+  const answer = new Promise<BackendAnswer>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
