@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
 import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../testing/orders";
 
 const reveal = "POST /rest/v1/rpc/reveal_order_key";
@@ -73,15 +74,9 @@ describe("a delivered key", () => {
 
 describe("a key that is not there", () => {
   it("is asked for by its order, with the button waiting, and then shown", async () => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const [later, letGo] = hold(ok([{ success: true, message: "Key entregue com sucesso!" }])());
     showOrders(service, [keyless()], {
-      [deliver]: async () => {
-        await held;
-        return { status: 200, body: [{ success: true, message: "Key entregue com sucesso!" }] };
-      },
+      [deliver]: later,
     });
     expect(await screen.findByText("Key não encontrada")).toBeVisible();
     const button = screen.getByRole("button", { name: "Receber Key Agora" });
@@ -91,7 +86,7 @@ describe("a key that is not there", () => {
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(alerts).not.toHaveBeenCalled();
     answerOrders(service, [deliveredRow()]);
-    answer();
+    letGo();
     await waitFor(() => expect(alerts.mock.calls).toEqual([["Key entregue com sucesso!"]]));
     expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
   });

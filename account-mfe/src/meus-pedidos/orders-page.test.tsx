@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
 import { answerOrders, deliveredRow, ok, orderRow, showOrders, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
@@ -58,20 +59,14 @@ it("asks for nothing more where there are no orders", async () => {
 });
 
 it("shows no order before its product and its key are there", async () => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const later = async () => {
-    await held;
-    return { status: 200, body: [{ id: "k1", key_data: "x", is_used: true, used_at: null, used_by: null }] };
-  };
+  const key = { id: "k1", key_data: "x", is_used: true, used_at: null, used_by: null };
+  const [later, letGo] = hold(ok([key])());
   showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": later });
   await waitFor(() => expect(service.requests).toContain("GET /rest/v1/product_keys"));
   await waitFor(() => expect(service.requests).toContain("GET /rest/v1/reviews"));
   expect(screen.queryByRole("article")).toBeNull();
   expect(document.querySelector("[data-skeleton]")).not.toBeNull();
-  answer();
+  letGo();
   expect(await screen.findByRole("group", { name: "Key de Conta TikTok" })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
 import { answerOrders, deliveredRow, ok, showOrders, userId } from "../testing/orders";
 
 const send = "POST /rest/v1/reviews";
@@ -23,15 +24,6 @@ async function openForm() {
   await user.click(await screen.findByRole("button", { name: "Avaliar" }));
 }
 
-/** Holds an answer back until it is let go. */
-function hold<Value>(value: Value): [later: () => Promise<Value>, letGo: () => void] {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return [() => held.then(() => value), letGo];
-}
-
 it("sends stars alone, with no comment and not yet approved, while the button waits", async () => {
   const [later, letGo] = hold({ status: 201, body: null });
   showOrders(service, [deliveredRow()], { [send]: later });
@@ -39,13 +31,15 @@ it("sends stars alone, with no comment and not yet approved, while the button wa
   await star("1 estrela");
   await press("Enviar avaliação");
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
-  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  await waitFor(() => expect(service.asked(send)).toHaveLength(1));
+  expect(button).toHaveAttribute("aria-busy", "true");
   expect(service.asked(send).map(({ body }) => body)).toEqual([
     { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false },
   ]);
   expect(alerts).not.toHaveBeenCalled();
   letGo();
   expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
+  expect(alerts.mock.calls).toEqual([["Avaliação enviada com sucesso! Ela será analisada antes de ser publicada."]]);
   expect(localStorage.getItem(draftName)).toBeNull();
 });
 
