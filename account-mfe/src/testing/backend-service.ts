@@ -3,12 +3,29 @@ import type { AddressInfo } from "node:net";
 import { act } from "@testing-library/react";
 import { configureRuntime, endSession, parseSettings, startSession } from "shared-data/runtime";
 
-/** What a test's service answers to one kind of request, such as "POST /auth/v1/token". */
-export type Answers = Record<string, (body: Record<string, unknown>) => { status: number; body: unknown }>;
+/** An answer; `headers` where it needs more than its type. */
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a test's service answers to one kind of request, such as "POST /auth/v1/token"; later, where it is a promise. */
+export type Answers = Record<
+  string,
+  (body: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>
+>;
+
+/** What came with a request. */
+interface Asked {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** An HTTP server on this machine that answers as the backend would, and the store pointed at it. */
 class BackendService {
   readonly requests: string[] = [];
+  #asked: (Asked & { name: string })[] = [];
   #server = createServer((request, response) => void this.#reply(request, response));
   #answers: Answers = {};
 
@@ -24,15 +41,25 @@ class BackendService {
   }
 
   async #reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const name = `${request.method} ${request.url?.split("?")[0]}`;
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const name = `${request.method} ${pathname}`;
     this.requests.push(name);
-    const answer = this.#answers[name]?.(await readBody(request)) ?? { status: 404, body: { msg: `no ${name}` } };
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+    const body = await readBody(request);
+    this.#asked.push({ name, query: Object.fromEntries(searchParams), body });
+    const answer = await (this.#answers[name]?.(body, searchParams) ?? { status: 404, body: { msg: `no ${name}` } });
+    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  /** What came with each request of that name since the answers were given. */
+  asked(name: string): Asked[] {
+    return this.#asked.filter((asked) => asked.name === name).map(({ query, body }) => ({ query, body }));
   }
 
   answer(answers: Answers): void {
     this.#answers = answers;
     this.requests.length = 0;
+    this.#asked = [];
   }
 
   async stop(): Promise<void> {

@@ -10,8 +10,14 @@ export interface SmallBackend {
   url: string;
   products: Row[];
   reviews: Row[];
+  /** What `list_rated_products` answers. */
+  rated: Row[];
   /** Answers every request with this status instead. */
   brokenWith: number | null;
+  /** Only requests whose path begins so are broken. */
+  brokenPath: string;
+  /** No request is answered before this. */
+  held: Promise<void> | null;
   /** Paths with query of all requests so far. */
   requests: string[];
   close(): Promise<void>;
@@ -25,7 +31,10 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     products: seededRows(),
     reviews: [],
+    rated: [],
     brokenWith: null,
+    brokenPath: "",
+    held: null,
     requests: [],
     close: () =>
       new Promise((resolve) => {
@@ -50,20 +59,23 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? "/", backend.url);
   backend.requests.push(`${url.pathname}${url.search}`);
   request.resume();
-  request.on("end", () => {
-    const status = backend.brokenWith ?? 200;
+  request.on("end", async () => {
+    await backend.held;
+    const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || 200;
     response.writeHead(status, { "content-type": "application/json" });
     const refusal = { code: "XX000", message: "broken", details: null, hint: null };
     response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal));
   });
 }
 
-function rowsFor({ products, reviews }: SmallBackend, { pathname, searchParams }: URL): Row[] {
+function rowsFor({ products, reviews, rated }: SmallBackend, { pathname, searchParams }: URL): Row[] {
   const active = products.filter((row) => row.is_active === true);
   const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
   switch (pathname) {
     case "/rest/v1/rpc/list_newest_products":
       return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/list_rated_products":
+      return page(rated, searchParams);
     case "/rest/v1/rpc/product_rating":
       return [{ average: reviews.length > 0 ? "4.5" : null, total: reviews.length }];
     case "/rest/v1/reviews":
@@ -80,6 +92,7 @@ function selectProducts(products: Row[], builtIn: ReadonlySet<string>, query: UR
   if (id.startsWith("eq.")) return products.filter((row) => `eq.${row.id}` === id);
   if (id.startsWith("in.")) return products.filter((row) => id.includes(String(row.id)));
   const category = query.get("category")?.replace("eq.", "");
+  if (!category) return page(products, query);
   return page(
     products.filter((row) => row.is_active === true && row.category === category && !builtIn.has(String(row.id))),
     query,

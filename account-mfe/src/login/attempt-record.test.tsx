@@ -1,0 +1,49 @@
+import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
+
+const start = new Date("2026-11-21T12:00:00Z").getTime();
+const record = () => localStorage.getItem(signInLimit.name);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+it("keeps who tried and when, and forgets what no longer counts", () => {
+  recordAttempt(signInLimit, "Ana@exemplo.com", start);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + signInLimit.within - 1);
+  expect(JSON.parse(record() ?? "")).toEqual({
+    "@ana@exemplo.com": [start],
+    "@bia@exemplo.com": [start + signInLimit.within - 1],
+  });
+  recordAttempt(signInLimit, "bia@exemplo.com", start + signInLimit.within);
+  expect(JSON.parse(record() ?? "")).toEqual({
+    "@bia@exemplo.com": [start + signInLimit.within - 1, start + signInLimit.within],
+  });
+});
+
+it("takes back the newest attempt of that address alone", () => {
+  for (const at of [start, start + 1]) recordAttempt(signInLimit, "ana@exemplo.com", at);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  forgetAttempt(signInLimit, "ana@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@ana@exemplo.com": [start], "@bia@exemplo.com": [start + 1] });
+  forgetAttempt(signInLimit, "carla@exemplo.com", start + 1);
+  forgetAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@ana@exemplo.com": [start] });
+});
+
+it("counts a moment that is now, and none ahead of the clock", () => {
+  const fill = (at: number) => localStorage.setItem(signInLimit.name, `{"@ana@exemplo.com":[${Array(5).fill(at)}]}`);
+  fill(start);
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(false);
+  fill(start + 1);
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
+});
+
+it("lets people through in a browser that keeps nothing", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("closed", "SecurityError");
+  });
+  expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
+  expect(() => forgetAttempt(signInLimit, "ana@exemplo.com", start)).not.toThrow();
+});

@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { renderRoute } from "../testing/render-route";
+
+const token = "POST /auth/v1/token";
+const resend = "POST /auth/v1/resend";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+async function signIn() {
+  await user.type(screen.getByLabelText("E-mail"), " ana@exemplo.com.br ");
+  await user.type(screen.getByLabelText("Senha"), " senha-<1> ");
+  await press("Entrar");
+}
+
+it("is one screen for signing in and signing up", async () => {
+  renderRoute("/login");
+  expect(title()).toBe("Entrar");
+  expect(screen.getByText("Ainda não tem uma conta?")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Esqueci minha senha" })).toHaveAttribute("href", "/recuperar-senha");
+  expect(screen.getByLabelText("E-mail")).not.toHaveFocus();
+  await press("Criar conta");
+  expect(title()).toBe("Criar conta");
+  expect(screen.getByText("Já tem uma conta?")).toBeVisible();
+  expect(screen.getByLabelText("Nome completo")).toHaveFocus();
+  await press("Fazer login");
+  expect(title()).toBe("Entrar");
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
+});
+
+it("sends the address without its edges and the password as typed, while the button waits", async () => {
+  const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
+  const [later, letGo] = hold({ status: 400, body: refusal });
+  service.answer({ [token]: later });
+  renderRoute("/login");
+  await signIn();
+  const button = screen.getByRole("button", { name: "Entrar" });
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  await waitFor(() => expect(service.requests).toEqual([token]));
+  expect(service.asked(token)[0]?.body).toMatchObject({ email: "ana@exemplo.com.br", password: " senha-<1> " });
+  expect(service.asked(token)[0]?.query).toEqual({ grant_type: "password" });
+  letGo();
+  expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
+  expect(button).not.toHaveAttribute("aria-busy");
+  expect(screen.queryByRole("button", { name: "Reenviar e-mail de confirmação" })).toBeNull();
+});
+
+it("leads on who is signed in already, or is in another tab", async () => {
+  renderRoute("/login?return=%2Fmeu-perfil&utm_source=ads");
+  expect(title()).toBe("Entrar");
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  expect(await screen.findByText("Está em /meu-perfil?utm_source=ads")).toBeVisible();
+});
+
+describe("an address that was never confirmed", () => {
+  const unconfirmed = {
+    status: 400,
+    body: { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" },
+  };
+  const again = "Reenviar e-mail de confirmação";
+
+  it("gets its mail once more, at its own address", async () => {
+    const [later, letGo] = hold({ status: 200, body: {} });
+    service.answer({ [token]: () => unconfirmed, [resend]: later });
+    renderRoute("/login");
+    await signIn();
+    expect(await screen.findByText("Email not confirmed")).toBeVisible();
+    await press(again);
+    await waitFor(() => expect(screen.getByRole("button", { name: again })).toHaveAttribute("aria-busy", "true"));
+    letGo();
+    expect(await screen.findByText("Enviamos um novo link de confirmação para o seu e-mail.")).toBeVisible();
+    expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
+    const [asked] = service.asked(resend);
+    expect(asked?.body).toMatchObject({ type: "signup", email: "ana@exemplo.com.br" });
+    expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2F");
+  });
+
+  it("is told where the mail could not be sent", async () => {
+    const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
+    service.answer({ [token]: () => unconfirmed, [resend]: () => ({ status: 429, body: refusal }) });
+    renderRoute("/login");
+    await signIn();
+    await user.click(await screen.findByRole("button", { name: again }));
+    expect(await screen.findByText("Email rate limit exceeded")).toBeVisible();
+    expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
+  });
+});
+
+describe("what brought the person here", () => {
+  const refused = "O acesso não foi autorizado. Tente novamente.";
+
+  it("is said above the form", () => {
+    renderRoute("/login?error=access_denied");
+    expect(screen.getByText(refused)).toBeVisible();
+  });
+
+  it("makes room for the good news of an account created, which leaves with the next step", async () => {
+    service.answer({
+      "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
+      "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),
+      "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
+    });
+    renderRoute("/login?error=access_denied");
+    await press("Criar conta");
+    for (const [label, text] of Object.entries({
+      "Nome completo": "Ana",
+      Telefone: "11988887777",
+      "Nome de exibição": "ana",
+      "E-mail": "ana@exemplo.com.br",
+      Senha: "segredo-123",
+      "Confirmar senha": "segredo-123",
+    })) {
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await press("Criar conta");
+    const created = "Conta criada com sucesso! Faça login para continuar.";
+    expect(await screen.findByText(created)).toBeVisible();
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(service.asked("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]);
+    await press("Criar conta");
+    expect(screen.queryByText(created)).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { ok, userId } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const read = "GET /rest/v1/profiles";
+const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+
+function show(more: Answers = {}) {
+  service.answer({ [read]: ok([profile]), ...more });
+  renderRoute("/meu-perfil");
+}
+
+it("keeps its place while the profile is read, which is the person's own", async () => {
+  const [later, letGo] = hold(ok([profile])());
+  show({ [read]: later });
+  expect(screen.getByRole("heading", { level: 1, name: "Meu Perfil" })).toBeVisible();
+  expect(document.querySelector("[aria-busy=true] [data-skeleton]")).not.toBeNull();
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
+  letGo();
+  expect(await screen.findByLabelText("Nome completo")).toHaveValue("Ana Souza");
+  expect(document.querySelector("[data-skeleton]")).toBeNull();
+  expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  expect(screen.queryByRole("alert", { name: "" })?.textContent ?? "").toBe("");
+  expect(service.asked(read).map(({ query }) => query)).toEqual([
+    { select: "full_name,display_name,phone", id: `eq.${userId}` },
+  ]);
+});
+
+it("is empty for who has told nothing yet", async () => {
+  show({ [read]: ok([{ full_name: null, display_name: null, phone: null }]) });
+  expect(await screen.findByLabelText("Nome completo")).toHaveValue("");
+  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("");
+});
+
+it("is empty for who has no profile at all", async () => {
+  show({ [read]: ok([]) });
+  expect(await screen.findByLabelText("Nome completo")).toHaveValue("");
+});
+
+it("says that it could not be read, and tries again", async () => {
+  show({ [read]: () => ({ status: 403, body: { message: "no" } }) });
+  expect(await screen.findByText("Não foi possível carregar seu perfil.")).toBeVisible();
+  expect(screen.queryByLabelText("Nome completo")).toBeNull();
+  service.answer({ [read]: ok([profile]) });
+  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByLabelText("Nome completo")).toHaveValue("Ana Souza");
+});
+
+it("does not ask again when the person comes back to the tab, for it would run over what is typed", async () => {
+  show();
+  await screen.findByLabelText("Nome completo");
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  await act(async () => void window.dispatchEvent(new Event("visibilitychange")));
+  jest.restoreAllMocks();
+  expect(service.asked(read)).toHaveLength(1);
+});
+
+it("says what becomes of the form without a connection", async () => {
+  show();
+  await screen.findByLabelText("Nome completo");
+  const words = "O que você digitar fica guardado até a conexão voltar.";
+  expect(screen.queryByText(words)).toBeNull();
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText(words)).toBeVisible();
+  jest.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+it("puts the cursor of a display name back where it was", async () => {
+  show();
+  const field = (await screen.findByLabelText("Nome de exibição")) as HTMLInputElement;
+  await user.type(field, "B!", { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field).toHaveValue("abna");
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
+describe("the password", () => {
+  const fill = async (fields: Record<string, string>) => {
+    await user.click(await screen.findByRole("button", { name: "Alterar senha" }));
+    for (const [label, text] of Object.entries(fields)) await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+  };
+
+  it("is closed until somebody asks, and leads who knows none to a mail", async () => {
+    show();
+    expect(await screen.findByRole("button", { name: "Alterar senha" })).toBeVisible();
+    expect(screen.queryByLabelText("Senha atual")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Alterar senha" }));
+    expect(screen.getByLabelText("Senha atual")).toHaveAttribute("autocomplete", "current-password");
+    expect(screen.getByRole("link", { name: "Receba um link por e-mail" })).toHaveAttribute("href", "/recuperar-senha");
+    expect(screen.queryByRole("button", { name: "Alterar senha" })).toBeNull();
+  });
+
+  it("needs the present one", async () => {
+    show();
+    await fill({ "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
+    expect(screen.getByLabelText("Senha atual")).toHaveAccessibleDescription("Informe sua senha atual");
+    expect(screen.getByLabelText("Senha atual")).toHaveFocus();
+    expect(service.requests).toEqual([read]);
+  });
+
+  it("is changed after the present one was right, which signs nobody in anew", async () => {
+    const session = newSession("ana@exemplo.com.br");
+    show({
+      "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
+      "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
+      "PUT /auth/v1/user": ok(session.user),
+    });
+    await fill({
+      "Senha atual": "velha-senha",
+      "Nova senha": "nova-senha-1",
+      "Confirmar nova senha": "nova-senha-1",
+    });
+    const words = "Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.";
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByLabelText("Senha atual")).toBeNull();
+    expect(screen.getByRole("button", { name: "Alterar senha" })).toBeVisible();
+    expect(service.asked("POST /auth/v1/token")[0]?.body).toMatchObject({
+      email: "ana@exemplo.com.br",
+      password: "velha-senha",
+    });
+    expect(service.asked("PUT /auth/v1/user")[0]?.body.password).toBe("nova-senha-1");
+    expect(service.asked("POST /auth/v1/logout").map(({ query }) => query.scope)).toEqual(["local", "others"]);
+    expect(JSON.parse(localStorage.getItem("store-session") ?? "").access_token).toBe("access-1");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Alterar senha" })).toBeEnabled());
+  });
+});

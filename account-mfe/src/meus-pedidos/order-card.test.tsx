@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { serveBackendTo } from "../testing/backend-service";
+import { answerOrders, deliveredRow, ok, orderRow, showOrders } from "../testing/orders";
+
+const service = serveBackendTo("ana@exemplo.com.br");
+
+const card = async (name = "Pedido: Conta TikTok") => within(await screen.findByRole("article", { name }));
+
+it.each([
+  ["expired", "Expirado", "Pedido Expirado", "O Pix deste pedido não foi pago a tempo."],
+  ["failed", "Falhou", "Pagamento não concluído", "Nada foi cobrado por este pedido."],
+])("offers another payment of an order that is %s", async (status, label, title, words) => {
+  showOrders(service, [orderRow({ status, product_id: "a b/ç" })]);
+  const order = await card("Pedido: Produto indisponível");
+  for (const text of [label, title, words]) expect(order.getByText(text)).toBeVisible();
+  expect(order.getByRole("link", { name: "Pagar novamente" })).toHaveAttribute("href", "/product/a%20b%2F%C3%A7");
+  expect(order.getByRole("link", { name: "Produto indisponível" })).toHaveAttribute("href", "/product/a%20b%2F%C3%A7");
+});
+
+it("offers nothing for an order whose money went back", async () => {
+  showOrders(service, [deliveredRow({ status: "refunded" })]);
+  const order = await card();
+  expect(order.getByText("O valor deste pedido foi devolvido. A key dele não pode mais ser usada.")).toBeVisible();
+  expect(order.getAllByRole("link").map((link) => link.textContent)).toEqual(["Conta TikTok"]);
+  expect(order.queryByRole("button")).toBeNull();
+  expect(service.requests).not.toContain("GET /rest/v1/product_keys");
+});
+
+it("says when it was ordered, to the minute for who looks closely", async () => {
+  showOrders(service, [orderRow({ status: "failed", created_at: "2026-01-02T15:04:00Z" })]);
+  const moment = (await card()).getByText("02/01/2026");
+  expect(moment).toHaveAttribute("datetime", "2026-01-02T15:04:00Z");
+  expect(moment).toHaveAttribute("title", "02/01/2026, 12:04");
+});
+
+it("keeps the sum of an order whose product is gone, and names neither category nor price", async () => {
+  showOrders(service, [orderRow({ status: "failed", amount: "12.50" })], { "GET /rest/v1/products": ok([]) });
+  const order = await card("Pedido: Produto indisponível");
+  expect(order.getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: R$ 12,50");
+  expect(order.queryByText(/Preço/)).toBeNull();
+  expect(order.queryByText("TikTok Ads")).toBeNull();
+});
+
+it("shows its product's picture", async () => {
+  showOrders(service, [orderRow()]);
+  await card();
+  expect(document.querySelector("article img")).toHaveAttribute("src", "/art/p1.svg");
+});
+
+it("speaks up for a key that comes while the page is open, and only for the order that it is for", async () => {
+  const later = { status: "completed", delivered_key_id: null };
+  showOrders(service, [deliveredRow({ id: "o2" }), orderRow(later)]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  answerOrders(service, [deliveredRow({ id: "o2" }), orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" })]);
+  const words = "Pagamento confirmado. A key de seu pedido chegou.";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getAllByText(/chegou\./)).toHaveLength(1);
+});
+
+describe("as time passes", () => {
+  const minute = 60_000;
+  const now = new Date("2026-11-21T12:00:00Z").getTime();
+
+  // The clock stands still until a test moves it; what the network needs keeps running.
+  beforeEach(() => {
+    jest.useFakeTimers({ now, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const created = (ago: number) => ({ created_at: new Date(now - ago).toISOString() });
+
+  it("tells anew every five seconds how long ago it was", async () => {
+    const order = created(3 * minute - 4_000);
+    showOrders(service, [orderRow({ status: "failed", ...order })]);
+    expect((await card()).getByText("há 2 minutos")).toBeVisible();
+    while (!screen.queryByText("há 3 minutos")) await pass(500);
+    expect(Date.now() - new Date(order.created_at).getTime()).toBeLessThan(3 * minute + 5_500);
+  });
+
+  it("expires by itself when its Pix has run out", async () => {
+    showOrders(service, [orderRow(created(15 * minute - 8_000))]);
+    expect((await card()).getByText("Pendente")).toBeVisible();
+    await pass(10_000);
+    expect(screen.getByText("Expirado")).toBeVisible();
+    expect(screen.queryByRole("timer")).toBeNull();
+  });
+
+  /** Answers and notes when it was asked; `gap` waits for the second time and says how long that took. */
+  function watch(body: unknown) {
+    const times: number[] = [];
+    async function gap(): Promise<number> {
+      while (times.length < 2) await pass(100);
+      return (times[1] ?? 0) - (times[0] ?? 0);
+    }
+    const answer = () => {
+      times.push(Date.now());
+      return { status: 200, body };
+    };
+    return { answer, gap };
+  }
+
+  it.each([
+    [3, "a payment may come", orderRow(created(minute))],
+    [5, "nothing is expected", orderRow({ status: "failed" })],
+  ])("is asked for again every %i seconds while %s, and its product is not", async (seconds, _why, order) => {
+    const orders = watch([order]);
+    showOrders(service, [], { "GET /rest/v1/orders": orders.answer });
+    await card();
+    const gap = await orders.gap();
+    expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
+    expect(gap).toBeLessThan(seconds * 1000 + 1_900);
+    expect(service.asked("GET /rest/v1/products")).toHaveLength(1);
+  });
+
+  it("asks for its place in the line every ten seconds", async () => {
+    const position = watch(2);
+    const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
+    showOrders(service, [orderRow(waiting)], { "POST /rest/v1/rpc/order_queue_position": position.answer });
+    expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();
+    const gap = await position.gap();
+    expect(gap).toBeGreaterThanOrEqual(10_000);
+    expect(gap).toBeLessThan(12_000);
+  });
+});

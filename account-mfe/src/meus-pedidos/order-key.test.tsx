@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../testing/orders";
+
+const reveal = "POST /rest/v1/rpc/reveal_order_key";
+const deliver = "POST /rest/v1/rpc/deliver_product_key";
+const position = "POST /rest/v1/rpc/order_queue_position";
+const explanation = "Entre com os dados da key, confira as informações e altere os dados de acesso.";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const keyless = (changes: object = {}) => deliveredRow({ delivered_key_id: null, ...changes });
+let alerts: jest.SpyInstance;
+
+beforeEach(() => {
+  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+});
+
+afterEach(() => alerts.mockRestore());
+
+const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
+
+describe("a delivered key", () => {
+  it("is recorded as seen once, by its order", async () => {
+    showOrders(service, [deliveredRow()], { [reveal]: ok(null) });
+    const box = await keyBox();
+    await user.click(box.getByRole("button", { name: "Mostrar key" }));
+    await waitFor(() => expect(service.asked(reveal)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    await user.click(box.getByRole("button", { name: "Ocultar key" }));
+    await user.click(box.getByRole("button", { name: "Mostrar key" }));
+    expect(service.asked(reveal)).toHaveLength(1);
+  });
+
+  it("is not recorded again where it was seen before", async () => {
+    showOrders(service, [deliveredRow({ first_viewed_at: minutesAgo(30) })]);
+    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
+    expect(screen.getByText(/senha: 123/)).toBeVisible();
+    expect(service.asked(reveal)).toEqual([]);
+  });
+
+  it("is shown although the look could not be recorded, and without a complaint", async () => {
+    showOrders(service, [deliveredRow()], { [reveal]: () => ({ status: 500, body: { message: "boom" } }) });
+    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
+    await waitFor(() => expect(service.asked(reveal)).toHaveLength(1));
+    expect(screen.getByText(/senha: 123/)).toBeVisible();
+    expect(alerts).not.toHaveBeenCalled();
+  });
+
+  it("has a name also where its product is gone", async () => {
+    showOrders(service, [deliveredRow()], { "GET /rest/v1/products": ok([]) });
+    expect((await keyBox("Key de produto")).getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  });
+
+  it.each([
+    ["the delivery", { delivered_at: minutesAgo(60) }, null, "A garantia vale por mais 23 h."],
+    [
+      "the key where the order does not say",
+      { delivered_at: null },
+      minutesAgo(90),
+      "A garantia vale por mais 22 h 30 min.",
+    ],
+    ["yesterday", { delivered_at: minutesAgo(24 * 60) }, null, "A garantia de 24 horas a partir da entrega terminou."],
+    ["nobody knows when", { delivered_at: null }, null, "A garantia de 24 horas a partir da entrega terminou."],
+  ])("is guaranteed for 24 hours from %s", async (_when, changes, usedAt, words) => {
+    const key = { id: "k1", key_data: "x", is_used: true, used_at: usedAt, used_by: null };
+    showOrders(service, [deliveredRow(changes)], { "GET /rest/v1/product_keys": ok([key]) });
+    await keyBox();
+    const link = screen.getByRole("link", { name: "Como funciona a garantia" });
+    expect(link).toHaveAttribute("href", "/garantia");
+    expect(link.parentElement).toHaveTextContent(`${explanation} ${words} Como funciona a garantia`);
+  });
+});
+
+describe("a key that is not there", () => {
+  it("is asked for by its order, with the button waiting, and then shown", async () => {
+    const [later, letGo] = hold(ok([{ success: true, message: "Key entregue com sucesso!" }])());
+    showOrders(service, [keyless()], {
+      [deliver]: later,
+    });
+    expect(await screen.findByText("Key não encontrada")).toBeVisible();
+    const button = screen.getByRole("button", { name: "Receber Key Agora" });
+    expect(button).not.toHaveAttribute("aria-busy");
+    await user.click(button);
+    await waitFor(() => expect(service.asked(deliver)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(alerts).not.toHaveBeenCalled();
+    answerOrders(service, [deliveredRow()]);
+    letGo();
+    await waitFor(() => expect(alerts.mock.calls).toEqual([["Key entregue com sucesso!"]]));
+    expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  });
+
+  it.each([
+    ["the server's own words", ok([{ success: false, message: "Pedido não pago" }]), "Pedido não pago"],
+    [
+      "ours where it refuses without any",
+      ok([{ success: false, message: "" }]),
+      "Ocorreu um erro inesperado. Tente novamente.",
+    ],
+    ["ours where it says nothing", ok([]), "Ocorreu um erro inesperado. Tente novamente."],
+    ["its error", () => ({ status: 409, body: { code: "PT409", message: "Já entregue" } }), "Já entregue"],
+    [
+      "that the connection failed",
+      () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
+      "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
+    ],
+  ])("is refused with %s, and can be asked for again", async (_what, answer, detail) => {
+    showOrders(service, [keyless()], { [deliver]: answer });
+    const button = await screen.findByRole("button", { name: "Receber Key Agora" });
+    await user.click(button);
+    await waitFor(() => expect(alerts.mock.calls).toEqual([[`Erro ao entregar key: ${detail}`]]));
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+  });
+
+  it("waits for staff where the sum paid is another", async () => {
+    showOrders(service, [keyless({ hold_reason: "amount_mismatch", is_waiting: true })]);
+    expect(await screen.findByText("Pago — valor em conferência")).toBeVisible();
+    expect(screen.getByText("O valor pago é diferente do preço. Nossa equipe confere e libera a key.")).toBeVisible();
+    expect(screen.queryByText("Key não encontrada")).toBeNull();
+    expect(screen.queryByText("Pago — aguardando estoque")).toBeNull();
+  });
+
+  it.each([
+    [
+      "with its place in the line",
+      ok(2),
+      "Você é o 2º da fila. A key é entregue aqui, por ordem de pagamento, assim que chegar.",
+    ],
+    ["without a place that nobody knows", ok(null), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
+    ["without a place that is no number", ok("2"), "A key é entregue aqui, por ordem de pagamento, assim que chegar."],
+  ])("waits for stock %s", async (_what, answer, words) => {
+    showOrders(service, [keyless({ is_waiting: true })], { [position]: answer });
+    expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
+    await waitFor(() => expect(service.asked(position)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText("Key não encontrada")).toBeNull();
+  });
+
+  it("is not looked for in a line that it is not in", async () => {
+    showOrders(service, [keyless()]);
+    expect(await screen.findByText("Key não encontrada")).toBeVisible();
+    expect(service.asked(position)).toEqual([]);
+  });
+});

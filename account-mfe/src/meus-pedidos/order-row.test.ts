@@ -1,0 +1,59 @@
+import { toDeliveredKey, toOrder, toOrderProduct } from "./order-row";
+
+it("fills what the database left empty", () => {
+  expect(toOrder({ id: "o1" })).toEqual({
+    id: "o1",
+    user_id: "",
+    product_id: "",
+    status: "failed",
+    amount: 0,
+    created_at: "",
+    paid_at: null,
+    delivered_at: null,
+    first_viewed_at: null,
+    delivered_key_id: null,
+    is_waiting: false,
+    hold_reason: null,
+  });
+  expect(toOrderProduct({ id: "p1" })).toEqual({ id: "p1", name: "", image_url: "", price: 0, category: "variados" });
+});
+
+it("keeps what it knows", () => {
+  const order = {
+    id: "o1",
+    user_id: "u1",
+    product_id: "p1",
+    status: "completed",
+    amount: 2.5,
+    created_at: "2026-11-20T12:00:00Z",
+    paid_at: "2026-11-20T12:01:00Z",
+    delivered_at: "2026-11-20T12:02:00Z",
+    first_viewed_at: "2026-11-20T12:03:00Z",
+    delivered_key_id: "k1",
+    is_waiting: true,
+    hold_reason: "amount_mismatch",
+  } as const;
+  expect(toOrder(order)).toEqual(order);
+  expect(toOrder({ ...order, hold_reason: "something_new" }).hold_reason).toBeNull();
+  const product = { id: "p1", name: "BM", image_url: "/a.svg", price: 2, category: "facebook" } as const;
+  expect(toOrderProduct({ ...product, price: "2.00" })).toEqual(product);
+  expect(toOrderProduct({ ...product, category: "toString" }).category).toBe("variados");
+});
+
+it.each(["pending", "completed", "expired", "failed", "refunded"])("knows the status %s", (status) => {
+  expect(toOrder({ id: "o1", status }).status).toBe(status);
+});
+
+it("gives no key whose text is not for the caller", () => {
+  expect(toDeliveredKey({ id: "k1", key_data: null })).toBeNull();
+  expect(toDeliveredKey({ id: "k1", key_data: "" })).toBeNull();
+  expect(toDeliveredKey({ id: "k1", key_data: "x" })).toEqual({
+    id: "k1",
+    key_data: "x",
+    is_used: false,
+    used_at: null,
+    used_by: null,
+  });
+  const whole = { id: "k1", key_data: "x", is_used: true, used_at: "2026-11-20T12:00:00Z", used_by: "u1" };
+  expect(toDeliveredKey(whole)).toEqual(whole);
+});

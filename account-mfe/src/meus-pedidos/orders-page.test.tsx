@@ -1,0 +1,123 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { answerOrders, deliveredRow, ok, orderRow, showOrders, userId } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const list = "GET /rest/v1/orders";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+const lead = "Assim que o Pix é confirmado, a key aparece aqui.";
+
+beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+/** The list as the database gives it: one order, and how many there are in all. */
+const counted = (total: number): Answers => ({
+  [list]: () => ({ status: 200, body: [orderRow()], headers: { "content-range": `0-0/${total}` } }),
+});
+
+it("reads the person's own orders, newest first, and what they show, each once", async () => {
+  const orders = [
+    deliveredRow({ id: "o2", delivered_key_id: "k2" }),
+    deliveredRow(),
+    orderRow({ id: "o3", product_id: "p0" }),
+  ];
+  showOrders(service, orders);
+  expect(screen.getByRole("heading", { level: 1, name: "Meus Pedidos" })).toBeVisible();
+  expect(screen.getByText(lead)).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  expect(service.asked(list)[0]?.query).toEqual({
+    select:
+      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,is_waiting,hold_reason",
+    user_id: `eq.${userId}`,
+    order: "created_at.desc,id.desc",
+    offset: "0",
+    limit: "20",
+  });
+  const queryOf = (table: string) => service.asked(`GET /rest/v1/${table}`).map(({ query }) => query);
+  expect(queryOf("products")).toEqual([{ select: "id,name,image_url,price,category", id: "in.(p0,p1)" }]);
+  expect(queryOf("product_keys")).toEqual([{ select: "id,key_data,is_used,used_at,used_by", id: "in.(k1,k2)" }]);
+  await waitFor(() =>
+    expect(queryOf("reviews")).toEqual([
+      { select: "order_id,rating,comment,is_approved", product_id: "in.(p1)", order_id: "in.(o2,o1)" },
+    ]),
+  );
+});
+
+it("asks for nothing more where there are no orders", async () => {
+  showOrders(service, []);
+  expect(document.querySelectorAll("[data-skeleton]").length).toBeGreaterThan(0);
+  expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+  expect(screen.queryByText("Nenhum pedido encontrado")).toBeNull();
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
+  expect(screen.getByText("Quando você comprar, o pedido e a key ficam guardados aqui.")).toBeVisible();
+  expect(document.querySelector("[data-skeleton]")).toBeNull();
+  expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  expect(service.requests).toEqual([list]);
+});
+
+it("shows no order before its product and its key are there", async () => {
+  const key = { id: "k1", key_data: "x", is_used: true, used_at: null, used_by: null };
+  const [later, letGo] = hold(ok([key])());
+  showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": later });
+  await waitFor(() => expect(service.requests).toContain("GET /rest/v1/product_keys"));
+  await waitFor(() => expect(service.requests).toContain("GET /rest/v1/reviews"));
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(document.querySelector("[data-skeleton]")).not.toBeNull();
+  letGo();
+  expect(await screen.findByRole("group", { name: "Key de Conta TikTok" })).toBeVisible();
+});
+
+it.each([
+  [20, null],
+  [21, "Página 1 de 2"],
+  [41, "Página 1 de 3"],
+])("shows twenty orders to a page: of %i, %s", async (total, words) => {
+  showOrders(service, [], counted(total));
+  await screen.findByRole("article");
+  expect(screen.queryByText(/^Página/)?.textContent ?? null).toBe(words);
+});
+
+it("turns the page in the address, from the top, and asks for that page", async () => {
+  answerOrders(service, [], counted(41));
+  renderRoute("/meus-pedidos?utm_source=ads");
+  await user.click(await screen.findByRole("button", { name: "Próxima" }));
+  expect(window.location.search).toBe("?utm_source=ads&page=2");
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  await waitFor(() => expect(service.asked(list).at(-1)?.query).toMatchObject({ offset: "20", limit: "20" }));
+  expect(screen.getByRole("navigation", { name: "Páginas de pedidos" })).toHaveTextContent("Página 2 de 3");
+});
+
+it.each([
+  ["?page=3", "40"],
+  ["?page=2.9", "20"],
+  ["?page=0", "0"],
+  ["?page=-4", "0"],
+  ["?page=abc", "0"],
+  ["", "0"],
+])("takes the page of %j to begin at order %s", async (search, offset) => {
+  answerOrders(service, [], counted(100));
+  renderRoute(`/meus-pedidos${search}`);
+  await screen.findByRole("article");
+  expect(service.asked(list)[0]?.query.offset).toBe(offset);
+});
+
+it("goes to the first page where the address names one past the end", async () => {
+  service.answer({
+    [list]: (_body, query) =>
+      query.get("offset") === "0"
+        ? { status: 200, body: [orderRow()], headers: { "content-range": "0-0/1" } }
+        : { status: 416, body: { code: "PGRST103", message: "Requested range not satisfiable" } },
+    "GET /rest/v1/products": ok([]),
+  });
+  renderRoute("/meus-pedidos?page=7");
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe("/meus-pedidos");
+});
+
+it("shows the orders also where their products cannot be read", async () => {
+  showOrders(service, [orderRow()], { "GET /rest/v1/products": () => ({ status: 500, body: { message: "boom" } }) });
+  expect(await screen.findByRole("article", { name: "Pedido: Produto indisponível" })).toBeVisible();
+});

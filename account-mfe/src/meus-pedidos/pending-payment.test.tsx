@@ -1,0 +1,72 @@
+import { act, render, screen } from "@testing-library/react";
+import { UiProvider } from "shared-ui";
+import { toOrder } from "./order-row";
+import { PendingPayment } from "./pending-payment";
+
+const start = new Date("2026-11-21T12:00:00Z").getTime();
+const second = 1000;
+const minute = 60 * second;
+
+beforeEach(() => jest.useFakeTimers({ now: start }));
+afterEach(() => jest.useRealTimers());
+
+/** Shows an order made so long ago. `readAt` is the moment at which the page read it. */
+function show(age: number, readAt = start) {
+  const order = toOrder({ id: "o1", status: "pending", created_at: new Date(start - age).toISOString() });
+  return render(<PendingPayment order={order} now={readAt} />, { wrapper: UiProvider });
+}
+
+const clock = () => screen.getByRole("timer").textContent;
+const spoken = () => screen.getByRole("status").textContent;
+const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
+
+it("says what is awaited, without interrupting", () => {
+  show(0);
+  expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
+  expect(screen.getByText(/^Expira em/)).toHaveTextContent(
+    "Expira em 15:00. Assim que o Pix for confirmado, a key aparece aqui.",
+  );
+  expect(screen.getAllByRole("status")).toHaveLength(1);
+});
+
+it("counts down every second, to zero and no further", () => {
+  show(14 * minute + 58 * second);
+  expect(clock()).toBe("00:02");
+  pass(999);
+  expect(clock()).toBe("00:02");
+  pass(1);
+  expect(clock()).toBe("00:01");
+  pass(second);
+  expect(clock()).toBe("00:00");
+  pass(10 * second);
+  expect(clock()).toBe("00:00");
+});
+
+it("speaks twice: at five minutes, and at one", () => {
+  show(10 * minute - second);
+  expect([clock(), spoken()]).toEqual(["05:01", ""]);
+  pass(second);
+  expect([clock(), spoken()]).toEqual(["05:00", "Faltam menos de 5 minutos para o Pix expirar."]);
+  pass(4 * minute - second);
+  expect([clock(), spoken()]).toEqual(["01:01", "Faltam menos de 5 minutos para o Pix expirar."]);
+  pass(second);
+  expect([clock(), spoken()]).toEqual(["01:00", "Falta menos de 1 minuto para o Pix expirar."]);
+});
+
+it("looks at the clock at once when a sleeping tab wakes", () => {
+  show(0);
+  jest.setSystemTime(start + 3 * minute);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(clock()).toBe("12:00");
+});
+
+it("does not go back behind the moment at which the order was read", () => {
+  show(0, start + minute);
+  expect(clock()).toBe("14:00");
+});
+
+it("stops counting when it is gone", () => {
+  const { unmount } = show(0);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { renderRoute } from "../testing/render-route";
+import { installWebCrypto } from "../testing/web-crypto";
+
+const recover = "POST /auth/v1/recover";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+
+beforeAll(installWebCrypto);
+
+async function askFor(email: string) {
+  renderRoute("/recuperar-senha");
+  await user.type(screen.getByLabelText("E-mail"), email);
+  await user.click(screen.getByRole("button", { name: "Enviar link" }));
+}
+
+it("says what it is for, and leads back", () => {
+  renderRoute("/recuperar-senha");
+  expect(screen.getByRole("heading", { level: 1, name: "Recuperar senha" })).toBeVisible();
+  expect(screen.getByText("Enviamos um link para você criar uma nova senha.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Voltar para o login" })).toHaveAttribute("href", "/login");
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
+});
+
+it("asks for the mail, whose link leads to the new password, and tells nobody whether there is an account", async () => {
+  const [later, letGo] = hold({ status: 200, body: {} });
+  service.answer({ [recover]: later });
+  await askFor("  ana@exemplo.com.br ");
+  const button = screen.getByRole("button", { name: "Enviar link" });
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  expect(screen.queryByRole("status")).toBeNull();
+  letGo();
+  const words =
+    "Se houver uma conta com o e-mail ana@exemplo.com.br, o link chega em alguns minutos. Confira também o spam.";
+  expect(await screen.findByText(words)).toBeVisible();
+  const [asked] = service.asked(recover);
+  expect(asked?.body.email).toBe("ana@exemplo.com.br");
+  expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
+});
+
+it("asks for nothing where the address has not the form of one", async () => {
+  await askFor("ana@");
+  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("Email inválido");
+  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  expect(service.requests).toEqual([]);
+});
+
+it("says why no mail was sent", async () => {
+  const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
+  service.answer({ [recover]: () => ({ status: 429, body: refusal }) });
+  await askFor("ana@exemplo.com.br");
+  expect(await screen.findByText("Email rate limit exceeded")).toBeVisible();
+  expect(screen.queryByText(/o link chega/)).toBeNull();
+});

@@ -1,0 +1,15 @@
+import type { RouteContext } from "shared-data";
+import { routes } from "./routes";
+
+it.each([
+  ["/login", "public", "Entrar"],
+  ["/auth/callback", "public", "Concluindo o acesso"],
+  ["/meus-pedidos", "session", "Meus Pedidos"],
+  ["/meu-perfil", "session", "Meu Perfil"],
+  ["/recuperar-senha", "public", "Recuperar senha"],
+  ["/nova-senha", "public", "Criar nova senha"],
+])("lets into %s whom it is for (%s), and keeps search engines out", (path, access, title) => {
+  const route = routes.find((candidate) => candidate.path === path);
+  expect(route?.access ?? "public").toBe(access);
+  expect(route?.head?.(undefined, {} as RouteContext)).toEqual({ title, noIndex: true });
+});

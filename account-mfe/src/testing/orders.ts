@@ -1,0 +1,57 @@
+import { type Answers, newSession, type serveBackendTo } from "./backend-service";
+import { renderRoute } from "./render-route";
+
+/** Whose orders these are: the person that `newSession` signs in. */
+export const userId = newSession("").user.id;
+
+const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
+const key = { id: "k1", key_data: "usuario: ana\nsenha: 123", is_used: true, used_at: null, used_by: userId };
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const ok = (body: unknown) => () => ({ status: 200, body });
+
+/** A row of `orders`: a payment awaited for 2 minutes, but for the changes. */
+export function orderRow(changes: object = {}) {
+  return {
+    id: "o1",
+    user_id: userId,
+    product_id: "p1",
+    status: "pending",
+    amount: "147.00",
+    created_at: minutesAgo(2),
+    is_waiting: false,
+    hold_reason: null,
+    first_viewed_at: null,
+    ...changes,
+  };
+}
+
+/** An order whose key was delivered an hour ago. */
+export const deliveredRow = (changes: object = {}) =>
+  orderRow({
+    status: "completed",
+    delivered_key_id: "k1",
+    delivered_at: minutesAgo(60),
+    created_at: minutesAgo(61),
+    ...changes,
+  });
+
+type Service = ReturnType<typeof serveBackendTo>;
+
+/** Lets the service answer with these orders, one product, one key and no review, but for what else is given. */
+export function answerOrders(service: Service, orders: object[], more: Answers = {}): void {
+  service.answer({
+    "GET /rest/v1/orders": ok(orders),
+    "GET /rest/v1/products": ok([product]),
+    "GET /rest/v1/product_keys": ok([key]),
+    "GET /rest/v1/reviews": ok([]),
+    ...more,
+  });
+}
+
+/** Shows the page of orders, read from the service. */
+export function showOrders(service: Service, orders: object[], more?: Answers): void {
+  answerOrders(service, orders, more);
+  renderRoute("/meus-pedidos");
+}

@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages } from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { holdAnswers } from "../testing/hold";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { loadApprovedReviews } from "./use-approved-reviews";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const review = (id: string, fields: Record<string, unknown> = {}) => ({
+  id,
+  product_id: "meta-bm-1300",
+  rating: "4",
+  comment: `Comentário ${id}`,
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: "ana",
+  ...fields,
+});
+const reviews = (count: number) => Array.from({ length: count }, (_, index) => review(`${index}`));
+const asked = (path: string) => backend.requests.filter((request) => request.startsWith(path)).map(toQuery);
+const toQuery = (request: string) => Object.fromEntries(new URL(request, backend.url).searchParams);
+const more = () => screen.queryByRole("button", { name: "Mostrar mais avaliações" });
+
+it("reads 24 approved reviews at a time, newest first, and each product once", async () => {
+  backend.reviews = [...reviews(29), review("x", { product_id: "tiktok-conta-eua" })];
+  const letGo = holdAnswers(backend);
+  showPage("/avaliacoes");
+  expect(screen.getByText("O que dizem os clientes, com o produto que cada um comprou.")).toBeVisible();
+  expect(screen.getByText("Carregando avaliações…")).toBeInTheDocument();
+  expect(document.querySelectorAll("[aria-hidden=true] > div")).toHaveLength(6);
+  backend.held = null;
+  letGo();
+  await userEvent.click(await screen.findByRole("button", { name: "Mostrar mais avaliações" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
+  expect(screen.queryByText("Carregando avaliações…")).not.toBeInTheDocument();
+  const select = "id,product_id,rating,comment,created_at,user_name";
+  const list = { select, is_approved: "eq.true", order: "created_at.desc,id.asc", limit: "24" };
+  expect(asked("/rest/v1/reviews")).toEqual([
+    { ...list, offset: "0" },
+    { ...list, offset: "24" },
+  ]);
+  expect(asked("/rest/v1/products")).toEqual([
+    { select: "id,name,image_url", id: "in.(meta-bm-1300)" },
+    { select: "id,name,image_url", id: "in.(meta-bm-1300,tiktok-conta-eua)" },
+  ]);
+});
+
+it("shows that more are on their way, and the button only where there may be more", async () => {
+  backend.reviews = reviews(25);
+  showPage("/avaliacoes");
+  const button = await screen.findByRole("button", { name: "Mostrar mais avaliações" });
+  expect(button).not.toHaveAttribute("aria-busy");
+  const letGo = holdAnswers(backend);
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  letGo();
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(25));
+  expect(more()).not.toBeInTheDocument();
+});
+
+it.each([
+  [23, false],
+  [24, true],
+])("offers more after %i: %s", async (count, offered) => {
+  backend.reviews = reviews(count);
+  showPage("/avaliacoes");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(count));
+  expect(more() !== null).toBe(offered);
+});
+
+it("shows real reviews as such, with their product's picture, also of one without its row or picture", async () => {
+  backend.products = backend.products
+    .filter((row) => row.id !== "tiktok-conta-eua")
+    .map((row) => (row.id === "google-ads-verified-account" ? { ...row, image_url: null } : row));
+  const ids = ["meta-bm-1300", "tiktok-conta-eua", "google-ads-verified-account"];
+  backend.reviews = ids.map((product_id) => review(product_id, { product_id }));
+  showPage("/avaliacoes");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
+  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  const pictures = screen.getAllByRole("listitem").map((item) => item.querySelector("img")?.getAttribute("src"));
+  expect(pictures).toEqual(["/art/meta-bm-1300.svg", "/art/tiktok-conta-eua.svg", undefined]);
+  expect(screen.getByRole("link", { name: "Conta TikTok Ads EUA" })).toHaveAttribute(
+    "href",
+    "/product/tiktok-conta-eua",
+  );
+});
+
+it("keeps what is shown when the rest cannot be read, and says so", async () => {
+  backend.reviews = reviews(30);
+  const { queryClient } = showPage("/avaliacoes");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(24));
+  backend.brokenWith = 500;
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(24);
+  backend.brokenWith = null;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await waitFor(() => expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument());
+});
+
+it("shows no review whose products cannot be read", async () => {
+  backend.reviews = reviews(1);
+  backend.brokenWith = 500;
+  backend.brokenPath = "/rest/v1/products";
+  configureStore(backend.url, { sampleReviews: false });
+  showPage("/avaliacoes");
+  const alert = await screen.findByRole("alert", undefined, { timeout: 5000 });
+  expect(within(alert).getByText(catalogueFailureMessages.database)).toBeVisible();
+});
+
+it("shows the samples with their products where no backend is configured, and what is wrong above them", async () => {
+  configureStore(null);
+  showPage("/avaliacoes");
+  expect((await screen.findAllByText("Exemplo")).length).toBeGreaterThan(0);
+  expect(screen.getByText(catalogueFailureMessages.not_configured)).toBeVisible();
+  expect(screen.queryByText("Produto fora do catálogo")).not.toBeInTheDocument();
+  expect(more()).not.toBeInTheDocument();
+});
+
+it("leads on where there are none at all", async () => {
+  configureStore(backend.url, { sampleReviews: false });
+  showPage("/avaliacoes");
+  expect(await screen.findByText("As avaliações aparecem aqui depois de aprovadas.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
+});
+
+describe("loaded ahead", () => {
+  const samples = ["reviews", "samples"];
+  const load = async () => {
+    const queryClient = createQueryClient();
+    await loadApprovedReviews(queryClient, getStoreClient());
+    return queryClient;
+  };
+
+  it("are the real ones alone where there are some", async () => {
+    backend.reviews = reviews(1);
+    const queryClient = await load();
+    expect(queryClient.getQueryData(["reviews", "approved"])).toMatchObject({
+      pages: [[{ review: { id: "0", rating: 4 } }]],
+    });
+    expect(queryClient.getQueryData(samples)).toBeUndefined();
+  });
+
+  it("are the samples where there are none, or no backend, unless the settings turn them off", async () => {
+    expect((await load()).getQueryData(samples)).not.toEqual([]);
+    configureStore(null);
+    expect((await load()).getQueryData(samples)).toBeDefined();
+    configureStore(null, { sampleReviews: false });
+    expect((await load()).getQueryData(samples)).toBeUndefined();
+  });
+});

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages } from "shared-data";
+import { holdAnswers } from "../testing/hold";
+import { configureStore, showPage } from "../testing/show-page";
+import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { columnsFor } from "./section-grid";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const proxies = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `proxy ${index}`, category: "proxys" }));
+const section = (name: string) => screen.findByRole("region", { name });
+const priorities = () =>
+  screen.getAllByRole("article").map((card) => card.querySelector("img")?.getAttribute("fetchpriority"));
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [40, 4],
+])("gives %i products %i columns", (count, columns) => expect(columnsFor(count)).toBe(columns));
+
+it("asks for one product more of a category than it shows, and for no built-in one twice", async () => {
+  showPage("/produtos");
+  expect(screen.getByText("Carregando produtos…")).toBeInTheDocument();
+  await section("Meta Ads");
+  expect(screen.queryByText("Carregando produtos…")).not.toBeInTheDocument();
+  const [request = ""] = backend.requests.filter((path) => path.includes("list_newest_products"));
+  const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
+  expect(new URL(request, backend.url).searchParams.get("select")).toBe(columns);
+  const rows = backend.requests.find((path) => path.startsWith("/rest/v1/products")) ?? "";
+  expect(new URL(rows, backend.url).searchParams.get("id")).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
+});
+
+// Four parts to a card, and one for the title of a section.
+it.each([
+  ["/produtos", 8 * 4 + 1],
+  ["/", 4 * 4 + 1],
+  ["/categoria/tiktok", 4 * 4],
+])("keeps at %s the place of what is being read", async (address, parts) => {
+  showPage(address);
+  const grid = screen.getByText("Carregando produtos…").parentElement;
+  expect(grid).toHaveAttribute("aria-busy", "true");
+  expect(grid?.querySelectorAll("[data-skeleton]")).toHaveLength(parts);
+  await screen.findAllByRole("article");
+  expect(document.querySelector("[data-skeleton]")).toBeNull();
+});
+
+it.each(["/produtos", "/categoria/variados"])(
+  "fetches first the pictures that are seen first at %s",
+  async (address) => {
+    configureStore(null);
+    showPage(address);
+    await screen.findAllByRole("article");
+    const [first, ...rest] = priorities();
+    expect(first).toBe("high");
+    expect(rest.filter((priority) => priority === "high").length).toBeLessThanOrEqual(1);
+  },
+);
+
+it("fetches first the two pictures in view of the first category alone", async () => {
+  backend.products = [
+    ...proxies(3),
+    ...backend.products.map((row) => ({ ...row, is_active: row.category === "variados" })),
+  ];
+  showPage("/produtos");
+  await section("Proxys");
+  expect(priorities().slice(0, 4)).toEqual(["high", "high", "auto", "auto"]);
+});
+
+it.each([
+  [12, false],
+  [13, true],
+])("shows twelve of a category's %i products at first; more offered: %s", async (count, offered) => {
+  backend.products.push(...proxies(count));
+  showPage("/produtos");
+  const region = await section("Proxys");
+  expect(within(region).getAllByRole("article")).toHaveLength(12);
+  expect(within(region).queryByRole("button") !== null).toBe(offered);
+  expect(backend.requests.some((path) => path.includes("category=eq"))).toBe(false);
+});
+
+it("shows that the rest is on its way, and keeps the first twelve meanwhile", async () => {
+  backend.products.push(...proxies(30));
+  showPage("/produtos");
+  const region = await section("Proxys");
+  const button = within(region).getByRole("button", { name: "Mostrar mais de Proxys" });
+  expect(button).not.toHaveAttribute("aria-busy");
+  let letGo = holdAnswers(backend);
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  expect(within(region).getAllByRole("article")).toHaveLength(12);
+  backend.held = null;
+  letGo();
+  await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(24));
+  expect(button).not.toHaveAttribute("aria-busy");
+  letGo = holdAnswers(backend);
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  letGo();
+  await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(30));
+});
+
+it("reads a category's page after its first with what follows, and shows nothing twice", async () => {
+  backend.products.push(...proxies(30));
+  showPage("/categoria/proxys");
+  expect(screen.getByText("Carregando produtos…")).toBeInTheDocument();
+  const button = await screen.findByRole("button", { name: "Mostrar mais" });
+  backend.products.splice(8, 0, ...proxies(1).map((row) => ({ ...row, id: "new" })));
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
+  const pages = backend.requests
+    .filter((path) => path.includes("category=eq.proxys"))
+    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+  expect(pages[0]).toMatchObject({ is_active: "eq.true", order: "created_at.desc,id.asc", offset: "0", limit: "25" });
+  expect(pages[0]?.id).toMatch(/^not\.in\.\(meta-bm-1300,/);
+  expect(pages.at(-1)).toMatchObject({ offset: "24", limit: "25" });
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(30);
+  expect(screen.getAllByRole("link", { name: /BM Restaurada/ })[0]).toHaveAttribute("href", "/product/proxy%200");
+});
+
+it("says why a category is not the live one, and tries again", async () => {
+  backend.brokenWith = 500;
+  showPage("/categoria/tiktok");
+  expect(await screen.findByText(catalogueFailureMessages.database, undefined, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText("Nenhum produto de TikTok Ads no momento")).not.toBeInTheDocument();
+  backend.brokenWith = null;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await waitFor(() => expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument());
+  expect(screen.getByRole("link", { name: "Categorias" })).toHaveAttribute("href", "/categorias");
+});
+
+it("offers no other attempt where nothing is configured", async () => {
+  configureStore(null);
+  showPage("/produtos");
+  expect(await screen.findByText(catalogueFailureMessages.not_configured)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Tentar novamente" })).not.toBeInTheDocument();
+});
+
+it("invites into each category on its own page of them, with larger words than at home", () => {
+  configureStore(null);
+  const { unmount } = showPage("/categorias");
+  const words = "Gerenciadores de negócios e estruturas para anunciar";
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Proxys",
+  ]);
+  unmount();
+  showPage("/");
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});

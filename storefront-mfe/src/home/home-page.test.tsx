@@ -1,0 +1,81 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureStore, showPage } from "../testing/show-page";
+import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const video = {
+  scriptUrl: "https://player.exemplo.com.br/player.js",
+  posterUrl: "/art/og-default.jpg",
+  title: "Como funciona",
+};
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const add = (category: string, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `${category}-${index}`, category }));
+
+it("says what the store does", async () => {
+  configureStore(null);
+  showPage("/");
+  expect(screen.getByRole("heading", { level: 1, name: "Ativos para anunciar, entregues na hora" })).toBeVisible();
+  for (const promise of ["Entrega automática após o Pix", "Garantia a partir da entrega", "Suporte em português"]) {
+    expect(screen.getByText(promise)).toBeVisible();
+  }
+  await screen.findAllByRole("article");
+});
+
+it.each([
+  [4, false],
+  [5, true],
+])("shows four of a category's %i products, and the way to the rest: %s", async (count, offered) => {
+  backend.products.push(...add("proxys", count));
+  showPage("/");
+  const region = await screen.findByRole("region", { name: "Proxys" });
+  expect(within(region).getAllByRole("article")).toHaveLength(4);
+  const link = within(region).queryByRole("link", { name: "Ver todos de Proxys" });
+  expect(link?.getAttribute("href") ?? null).toBe(offered ? "/categoria/proxys" : null);
+});
+
+it("leads from a category without a page of its own to all products", async () => {
+  backend.products.push(...add("variados", 1));
+  showPage("/");
+  const region = await screen.findByRole("region", { name: "Variados" });
+  expect(within(region).getByRole("link", { name: "Ver todos de Variados" })).toHaveAttribute("href", "/produtos");
+});
+
+describe("the video", () => {
+  const script = () => document.querySelector<HTMLScriptElement>(`script[src="${video.scriptUrl}"]`);
+  const poster = () => screen.queryByRole("button", { name: "Assistir: Como funciona" });
+
+  it("waits behind its poster, which leaves when it begins", async () => {
+    configureStore(null, { heroVideo: video });
+    showPage("/");
+    expect(poster()?.querySelector("img")).toHaveAttribute("src", video.posterUrl);
+    expect(screen.queryByRole("group", { name: video.title })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
+    await userEvent.click(poster() as HTMLElement);
+    expect(poster()).not.toBeInTheDocument();
+    expect(script()?.async).toBe(true);
+    expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
+  });
+
+  it("is fetched again by who tries again", async () => {
+    configureStore(null, { heroVideo: video });
+    showPage("/");
+    await userEvent.click(poster() as HTMLElement);
+    const first = script();
+    act(() => void first?.dispatchEvent(new Event("error")));
+    expect(screen.getByText("Não foi possível carregar o vídeo. Toque para tentar de novo.")).toBeVisible();
+    expect(script()).toBeNull();
+    await userEvent.click(poster() as HTMLElement);
+    expect(script()).not.toBe(first);
+    expect(script()).toBeInTheDocument();
+    expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
+  });
+});

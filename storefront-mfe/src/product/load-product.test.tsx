@@ -1,0 +1,138 @@
+import type { RouteContext } from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { routes } from "../routes";
+import { configureStore } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import type { ProductPageData } from "./product-head";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const route = (path: string) => routes.find((candidate) => candidate.path === path);
+
+function contextOf(id?: string): RouteContext {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const params = id === undefined ? {} : { id };
+  return {
+    params,
+    searchParams: new URLSearchParams(),
+    queryClient,
+    db: getStoreClient(),
+    origin: "https://loja.example",
+  };
+}
+
+async function load(id: string) {
+  const context = contextOf(id);
+  const data = (await route("/product/:id")?.load?.(context)) as ProductPageData;
+  const has = (...key: string[]) => context.queryClient.getQueryData(key) !== undefined;
+  return { data, has, title: route("/product/:id")?.head?.(data, context).title };
+}
+
+const review = {
+  id: "r1",
+  product_id: "meta-bm-1300",
+  rating: 5,
+  comment: "Bom",
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: null,
+};
+
+it("has the product, its rating and similar ones ready before the page is shown", async () => {
+  backend.reviews = [review];
+  const { data, has, title } = await load("meta-bm-1300");
+  expect(title).toBe("BM Restaurada Meta Ads");
+  expect(data.product).toMatchObject({ id: "meta-bm-1300", price: 2 });
+  expect(data.rating).toMatchObject({ average: 4.5, total: 1 });
+  expect(has("products", "one", "meta-bm-1300")).toBe(true);
+  expect(has("products", "similar", "facebook")).toBe(true);
+  expect(has("reviews", "product", "meta-bm-1300", "1")).toBe(false);
+  expect(has("built-in")).toBe(false);
+  expect(has("reviews", "samples", "meta-bm-1300")).toBe(false);
+});
+
+it("claims no rating, and has the samples ready, where nobody has reviewed a built-in product", async () => {
+  const { data, has } = await load("meta-bm-1300");
+  expect(data.rating).toBeNull();
+  expect(has("reviews", "samples", "meta-bm-1300")).toBe(true);
+});
+
+it("is the built-in product where the database has no row, and where it cannot be asked", async () => {
+  backend.products = [];
+  expect((await load("meta-bm-1300")).title).toBe("BM Restaurada Meta Ads");
+  backend.brokenWith = 500;
+  expect((await load("meta-bm-1300")).title).toBe("BM Restaurada Meta Ads");
+});
+
+it("is not found where there is none, or staff took it off sale", async () => {
+  expect((await load("no-such-product")).title).toBe("Produto não encontrado");
+  backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
+  const { data, has } = await load("meta-bm-1300");
+  expect(data).toEqual({ product: null, rating: null });
+  expect(has("products", "similar", "facebook")).toBe(false);
+});
+
+it("fails where nobody knows whether there is such a product", async () => {
+  backend.brokenWith = 500;
+  await expect(load("proxy-br")).rejects.toMatchObject({ name: "StoreError", code: "rejected" });
+});
+
+it("asks nobody where nothing is configured", async () => {
+  configureStore(null);
+  const { title, has } = await load("meta-bm-1300");
+  expect(title).toBe("BM Restaurada Meta Ads");
+  expect(has("built-in")).toBe(true);
+  expect((await load("proxy-br")).title).toBe("Produto não encontrado");
+});
+
+it("lists a page for every product that shoppers may see, with its first reviews, read at once", async () => {
+  backend.products = [
+    ...backend.products.map((row) => (row.id === "meta-bm-1300" ? { ...row, is_active: false } : row)),
+    { ...backend.products[0], id: "proxy 1" },
+    { ...backend.products[0], id: "gone", is_active: false },
+  ].filter((row) => row.id !== "tiktok-conta-eua");
+  backend.rated = [{ product_id: "proxy 1", average: "4.5", total: "2", reviews: [review] }];
+  const context = contextOf();
+  const paths = await route("/product/:id")?.staticPaths?.(context);
+  expect(paths).toHaveLength(8);
+  expect(paths).toEqual(expect.arrayContaining(["/product/proxy%201", "/product/tiktok-conta-eua"]));
+  expect(paths).not.toContain("/product/meta-bm-1300");
+  expect(paths).not.toContain("/product/gone");
+  const { queryClient } = context;
+  expect(queryClient.getQueryData(["products", "one", "proxy 1"])).toMatchObject({ id: "proxy 1", price: 2 });
+  expect(queryClient.getQueryData(["products", "one", "tiktok-conta-eua"])).toBeNull();
+  expect(queryClient.getQueryData(["reviews", "product", "proxy 1", 1])).toMatchObject({ average: 4.5, total: 2 });
+  expect(queryClient.getQueryData(["reviews", "product", "tiktok-conta-eua", 1])).toEqual({
+    reviews: [],
+    total: 0,
+    average: 0,
+  });
+  expect(backend.requests).toHaveLength(2);
+});
+
+it.each([
+  ["/", "newest"],
+  ["/produtos", "newest"],
+  ["/categoria/:id", "category"],
+])("has the first products of %s ready, or without a backend the built-in ones", async (path, topic) => {
+  const live = contextOf("tiktok");
+  await route(path)?.load?.(live);
+  const keys = (context: RouteContext) =>
+    context.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey);
+  expect(keys(live)).toEqual([["products", topic, ...(topic === "category" ? ["tiktok"] : [])]]);
+  configureStore(null);
+  const alone = contextOf("tiktok");
+  await route(path)?.load?.(alone);
+  expect(keys(alone)).toEqual([["built-in"]]);
+});

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { holdAnswers } from "../testing/hold";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const patience = { timeout: 5000 };
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url, { sampleReviews: false });
+});
+
+afterEach(() => backend.close());
+
+const queries = (start: string) =>
+  backend.requests
+    .filter((path) => path.startsWith(start))
+    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+const review = (index: number) => ({
+  id: `r${index}`,
+  product_id: "meta-bm-1300",
+  rating: 5,
+  comment: `Comentário ${index}`,
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: "ana",
+});
+
+const section = () => screen.findByRole("region", { name: "Avaliações" });
+
+it("reads six reviews at a time, with their rating, and keeps the page before meanwhile", async () => {
+  backend.reviews = Array.from({ length: 8 }, (_, index) => review(index + 1));
+  showPage("/product/meta-bm-1300");
+  const region = await section();
+  await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(6));
+  expect(within(region).getByRole("img", { name: "4,5 de 5 estrelas" })).toBeInTheDocument();
+  const letGo = holdAnswers(backend);
+  await userEvent.click(within(region).getByRole("button", { name: "Próxima" }));
+  expect(within(region).getAllByRole("listitem")).toHaveLength(6);
+  expect(within(region).getByText("Página 2 de 2")).toBeVisible();
+  letGo();
+  await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(2));
+  const page = { product_id: "eq.meta-bm-1300", is_approved: "eq.true", order: "created_at.desc,id.asc", limit: "6" };
+  expect(queries("/rest/v1/reviews")).toEqual([
+    expect.objectContaining({ ...page, offset: "0" }),
+    expect.objectContaining({ ...page, offset: "6" }),
+  ]);
+});
+
+it("fills one page with six", async () => {
+  backend.reviews = Array.from({ length: 6 }, (_, index) => review(index));
+  showPage("/product/meta-bm-1300");
+  expect(await screen.findByText("Comentário 5")).toBeVisible();
+  expect(screen.queryByText(/^Página/)).not.toBeInTheDocument();
+});
+
+it("keeps their place while they are read, and claims no rating where there are none", async () => {
+  const letGo = holdAnswers(backend);
+  const { queryClient } = showPage("/product/meta-bm-1300");
+  act(
+    () =>
+      void queryClient.setQueryData(["products", "one", "meta-bm-1300"], {
+        ...backend.products[0],
+        price: 2,
+        original_price: 2,
+      }),
+  );
+  const region = await section();
+  expect(region).toHaveAttribute("aria-busy", "true");
+  expect(region.querySelector("[data-skeleton]")).not.toBeNull();
+  expect(within(region).queryByText("Este produto ainda não tem avaliações.")).not.toBeInTheDocument();
+  letGo();
+  expect(await within(region).findByText("Este produto ainda não tem avaliações.")).toBeVisible();
+  expect(region).toHaveAttribute("aria-busy", "false");
+  expect(region.querySelector("[data-skeleton]")).toBeNull();
+  expect(within(region).queryByText(/estrelas|\(0\)/)).not.toBeInTheDocument();
+  expect(within(region).queryByRole("img")).not.toBeInTheDocument();
+  expect(within(region).queryByText("Não foi possível carregar as avaliações.")).not.toBeInTheDocument();
+});
+
+it("says that they could not be read, and tries again", async () => {
+  backend.brokenWith = 500;
+  backend.brokenPath = "/rest/v1/reviews";
+  showPage("/product/meta-bm-1300");
+  expect(await screen.findByText("Não foi possível carregar as avaliações.", undefined, patience)).toBeVisible();
+  expect(screen.queryByText("Este produto ainda não tem avaliações.")).not.toBeInTheDocument();
+  backend.brokenWith = null;
+  backend.reviews = [review(1)];
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Comentário 1")).toBeVisible();
+});
+
+it("keeps them on the screen when they cannot be read anew", async () => {
+  backend.reviews = [review(1)];
+  const { queryClient } = showPage("/product/meta-bm-1300");
+  expect(await screen.findByText("Comentário 1")).toBeVisible();
+  backend.brokenWith = 500;
+  await act(() => queryClient.refetchQueries({ queryKey: ["reviews"] }));
+  expect(screen.getByText("Comentário 1")).toBeVisible();
+  expect(screen.queryByText("Não foi possível carregar as avaliações.")).not.toBeInTheDocument();
+});
+
+it("shows samples of the built-in product where the backend is broken, and of no other", async () => {
+  backend.brokenWith = 500;
+  configureStore(backend.url);
+  const { unmount } = showPage("/product/meta-bm-1300");
+  expect(await screen.findAllByText("Exemplo", undefined, patience)).toHaveLength(3);
+  unmount();
+  backend.brokenWith = null;
+  backend.products.push({ ...backend.products[0], id: "proxy-br", name: "Proxy" });
+  showPage("/product/proxy-br");
+  expect(await screen.findByText("Este produto ainda não tem avaliações.")).toBeVisible();
+  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const patience = { timeout: 5000 };
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url, { sampleReviews: false });
+});
+
+afterEach(() => backend.close());
+
+const queries = (start: string) =>
+  backend.requests
+    .filter((path) => path.startsWith(start))
+    .map((path) => Object.fromEntries(new URL(path, backend.url).searchParams));
+const region = () => screen.findByRole("region", { name: "Produtos semelhantes" });
+const names = async () =>
+  within(await region())
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+const proxies = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...backend.products[0],
+    id: `proxy-${index}`,
+    name: `Proxy ${index}`,
+    category: "proxys",
+  }));
+
+it("shows three others, in order, and reads one to spare", async () => {
+  backend.products.push(...proxies(6));
+  showPage("/product/proxy-1");
+  expect(await names()).toEqual(["Proxy 0", "Proxy 2", "Proxy 3"]);
+  expect(queries("/rest/v1/products").find(({ category }) => category)).toMatchObject({
+    category: "eq.proxys",
+    limit: "5",
+  });
+});
+
+it("shows the first three where the page's own is not among them", async () => {
+  backend.products.push(...proxies(6));
+  showPage("/product/proxy-5");
+  expect(await names()).toEqual(["Proxy 0", "Proxy 1", "Proxy 2"]);
+});
+
+it("draws nothing where there is no other", async () => {
+  showPage("/product/google-ads-verified-account");
+  await screen.findByRole("heading", { level: 1, name: "Conta Google Ads Verificada" });
+  await waitFor(() => expect(queries("/rest/v1/products").some(({ category }) => category)).toBe(true));
+  await screen.findByText("Este produto ainda não tem avaliações.");
+  expect(screen.queryByRole("region", { name: "Produtos semelhantes" })).not.toBeInTheDocument();
+});
+
+it.each([
+  ["no backend is configured", () => configureStore(null)],
+  [
+    "the backend is broken",
+    () => {
+      backend.brokenWith = 500;
+    },
+  ],
+])("shows the built-in ones where %s", async (_why, prepare) => {
+  prepare();
+  showPage("/product/tiktok-conta-eua");
+  await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz"]), patience);
+});

@@ -1,0 +1,119 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "shared-data";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { getSession } from "shared-data/runtime";
+import { UiProvider } from "shared-ui";
+import { holdAnswers } from "../testing/hold";
+import { configureStore } from "../testing/show-page";
+import { signIn } from "../testing/sign-in";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { BuyButton } from "./buy-button";
+
+const product: Product = {
+  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
+  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
+};
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  localStorage.removeItem("store-events");
+  sessionStorage.clear();
+});
+
+afterEach(() => backend.close());
+
+function show(shown = product) {
+  window.history.replaceState(null, "", "/product/a-product");
+  const left: string[] = [];
+  const queryClient = createQueryClient();
+  const stale = jest.spyOn(queryClient, "invalidateQueries");
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <BuyButton product={shown} leave={(url) => left.push(url)} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { left, stale };
+}
+
+const button = () => screen.getByRole("button", { name: /Comprar|ESGOTADO/ });
+
+// First of all: the session of a page is read once, and this press comes before that.
+it("waits, when it is pressed before the session is known, until it is", async () => {
+  const { left } = show();
+  expect(getSession().status).toBe("loading");
+  await userEvent.click(button());
+  expect(button()).toHaveAttribute("aria-busy", "true");
+  expect(left).toEqual([]);
+  expect(window.location.pathname).toBe("/product/a-product");
+  await act(() => signIn("ana@exemplo.com.br"));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+it("waits for the server, once, and stays busy on the way out until the buyer is back", async () => {
+  await act(() => signIn("ana@exemplo.com.br"));
+  const { left } = show();
+  expect(button()).not.toHaveAttribute("aria-busy");
+  const letGo = holdAnswers(backend);
+  await userEvent.click(button());
+  await userEvent.click(button());
+  expect(button()).toHaveAttribute("aria-busy", "true");
+  letGo();
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toHaveLength(1);
+  expect(button()).toHaveAttribute("aria-busy", "true");
+  act(() => void window.dispatchEvent(new Event("pageshow")));
+  expect(button()).not.toHaveAttribute("aria-busy");
+});
+
+it("forgets why it was refused with the next press, and reads the products anew after a refusal alone", async () => {
+  await act(() => signIn("ana@exemplo.com.br"));
+  backend.products = backend.products.map((row) => ({ ...row, price: "320.00" }));
+  const { left, stale } = show();
+  await userEvent.click(button());
+  expect(await screen.findByText(purchaseMessages.price_changed)).toBeVisible();
+  expect(button()).not.toHaveAttribute("aria-busy");
+  await waitFor(() => expect(stale.mock.calls).toEqual([[{ queryKey: ["products"] }]]));
+  expect(readEvents()).toEqual([]);
+  expect(window.location.pathname).toBe("/product/a-product");
+  const letGo = holdAnswers(backend);
+  await userEvent.click(button());
+  expect(screen.queryByText(purchaseMessages.price_changed)).not.toBeInTheDocument();
+  backend.products = backend.products.map((row) => ({ ...row, price: "317.00" }));
+  letGo();
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(stale).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [1, "Comprar"],
+  [0, "ESGOTADO"],
+  [-1, "ESGOTADO"],
+])("names the button of a stock of %i %s", (stock_count, name) => {
+  show({ ...product, stock_count });
+  expect(button()).toHaveTextContent(name);
+  expect(button().hasAttribute("disabled")).toBe(name === "ESGOTADO");
+});
+
+it("does not ask for the product again while what is on the screen already forbids the purchase", async () => {
+  await act(() => signIn("ana@exemplo.com.br"));
+  show({ ...product, checkout_link: " " });
+  await userEvent.click(button());
+  expect(await screen.findByText(purchaseMessages.no_checkout_link)).toBeVisible();
+  expect(backend.requests).toEqual([]);
+});
+
+it("says that nothing is configured where there is nobody to ask", async () => {
+  await act(() => signIn("ana@exemplo.com.br"));
+  configureStore(null);
+  show();
+  await userEvent.click(button());
+  expect(await screen.findByText(purchaseMessages.not_configured)).toBeVisible();
+});
