@@ -2,16 +2,13 @@
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
+export { getProduct, readCatalogueRevision, searchProducts } from "./catalogue/catalogue.api";
 export {
-  getProduct,
-  listBuiltInRows,
-  listProductsByCategory,
-  type ProductPage,
-  productsPerPage,
-  searchProducts,
-} from "./catalogue/catalogue.api";
-export { type CatalogueFailure, toCatalogueFailure, useCatalogueFailure } from "./catalogue/catalogue-failure";
-export { type CategorySection, groupByCategory, listed, mergeWithBuiltIn } from "./catalogue/merge-with-built-in";
+  type CatalogueFailure,
+  catalogueFailureMessages,
+  toCatalogueFailure,
+  useCatalogueFailure,
+} from "./catalogue/catalogue-failure";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
   type ProductRow,
@@ -22,15 +19,6 @@ export {
   toProductSummary,
 } from "./catalogue/product-row";
 export { foldForSearch, nameMatches } from "./catalogue/search-text";
-export {
-  catalogueFailureMessages,
-  type PurchaseRefusal,
-  productNotFoundMessage,
-  purchaseMessages,
-} from "./catalogue/storefront-messages";
-export { listFirstReviews, listWholeProducts, readCatalogueRevision } from "./catalogue/whole-catalogue.api";
-export { checkPurchase } from "./checkout/check-purchase";
-export { toCheckoutAddress } from "./checkout/checkout-link";
 export { isHashedScript } from "./contract/hashed-name";
 export { lazyRoute } from "./contract/lazy-route";
 export {
@@ -60,54 +48,17 @@ export { isPastEnd, readFailure, StoreError, toStoreError } from "./errors/store
 export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
 export { useLeaveGuard } from "./leave-guard/use-leave-guard";
-export type { DeliveredKey, Order, OrderProduct, OrderStatus, OrderWithDetails } from "./orders/order";
-export {
-  guaranteeLifetime,
-  orderStatusText,
-  ordersRefresh,
-  pendingLifetime,
-  shownStatus,
-  timeLeft,
-} from "./orders/order-status";
-export { profileMessage, profileSaved } from "./profile/profile-messages";
-export {
-  listProductReviews,
-  type ProductReviewsPage,
-  type PublicReview,
-  reviewColumns,
-  reviewsPerPage,
-  toPublicReview,
-} from "./reviews/public-reviews.api";
-export type { Review } from "./reviews/review";
+export { type OrderStatus, orderStatusText } from "./orders/order-status";
 export { toAuthError } from "./session/auth-error";
-export {
-  authMessage,
-  callbackMessage,
-  connectionMessage,
-  hasCallbackSentence,
-  providerName,
-  socialMessage,
-  unexpectedMessage,
-} from "./session/auth-messages";
-export {
-  changePassword,
-  confirmPassword,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  signInWithProvider,
-  signOut,
-  signUp,
-} from "./session/session.api";
+export { requireAuthClient } from "./session/require-auth-client";
+export { signIn } from "./session/sign-in";
+export { signOut } from "./session/sign-out";
 export { accessFallback, accessRefusal } from "./staff/access-messages";
 export type { StaffRole } from "./staff/staff.api";
 export { useStaffAccess, useStaffRole } from "./staff/use-staff";
 export { type Attribution, captureAttribution, utmNames } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";
 export { makeId } from "./tracking/make-id";
-export { displayNameProblem, formatDisplayName } from "./validation/display-name";
-export { isEmail } from "./validation/email";
+export { isRecord } from "./validation/is-record";
 export type { Problem } from "./validation/problem";
 export { sanitizeText } from "./validation/sanitize-text";
-export { checkSignIn, type SignInValues, signInMessages } from "./validation/sign-in";
-export { checkSignUp, type SignUpProblem, type SignUpValues, signUpMessages } from "./validation/sign-up";

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from "react";
-import { formatDisplayName } from "shared-data";
 import { TextInput } from "shared-ui";
+import { formatDisplayName } from "./display-name";
 
 /** A display name: what it may not hold disappears as it is typed. */
 export function DisplayNameInput(props: ComponentProps<"input">) {

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { callbackMessage, type RemoteRoute } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { carryQuery, Navigate, useLocation, useSearchParams } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { Button, Notice, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
+import { callbackMessage } from "../session/auth-messages";
 import { safeReturn } from "./safe-return";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";

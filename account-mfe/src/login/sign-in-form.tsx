@@ -1,19 +1,14 @@
 import { useState } from "react";
-import {
-  authMessage,
-  checkSignIn,
-  resendConfirmation,
-  type SignInValues,
-  StoreError,
-  signIn,
-  signInMessages,
-} from "shared-data";
+import { StoreError, signIn } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { authMessage } from "../session/auth-messages";
+import { resendConfirmation } from "../session/session.api";
 import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
+import { checkSignIn, type SignInValues, signInMessages } from "./sign-in-rules";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */

@@ -1,18 +1,14 @@
-import {
-  authMessage,
-  checkSignUp,
-  formatDisplayName,
-  type SignUpValues,
-  StoreError,
-  signUp,
-  signUpMessages,
-} from "shared-data";
+import { StoreError } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
+import { formatDisplayName } from "../form/display-name";
 import { DisplayNameInput } from "../form/display-name-input";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { authMessage } from "../session/auth-messages";
+import { signUp } from "../session/session.api";
 import { forgetAttempt, recordAttempt, signUpLimit } from "./attempt-limit";
+import { checkSignUp, type SignUpValues, signUpMessages } from "./sign-up-rules";
 
 interface SignUpFormProps {
   onCreated: (outcome: { needsConfirmation: boolean }) => void;

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { providerName, signInWithProvider, socialMessage } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { providerName, socialMessage } from "../session/auth-messages";
+import { signInWithProvider } from "../session/session.api";
 
 interface SocialButtonsProps {
   returnTo: string;

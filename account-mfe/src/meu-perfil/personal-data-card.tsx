@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { notify, profileMessage, requireStoreClient, saveFile } from "shared-data";
+import { notify, requireStoreClient, saveFile } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
+import { profileMessage } from "./profile-messages";
 
 interface PersonalDataCardProps {
   user: SessionUser;

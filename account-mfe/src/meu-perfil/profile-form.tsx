@@ -1,8 +1,8 @@
-import { profileSaved } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Field, Notice, Stack, TextInput } from "shared-ui";
 import { DisplayNameInput } from "../form/display-name-input";
 import type { Profile } from "./profile.api";
+import { profileSaved } from "./profile-messages";
 import { useProfileForm } from "./use-profile-form";
 
 interface ProfileFormProps {

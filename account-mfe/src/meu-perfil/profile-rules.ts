@@ -1,5 +1,6 @@
 import type { Problem } from "shared-data";
-import { displayNameProblem, type SignUpProblem, signUpMessages } from "shared-data";
+import { displayNameProblem } from "../form/display-name";
+import { type SignUpProblem, signUpMessages } from "../login/sign-up-rules";
 
 export interface ProfileValues {
   fullName: string;

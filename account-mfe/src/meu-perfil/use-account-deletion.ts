@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { notify, profileMessage, requireStoreClient, signOut } from "shared-data";
+import { notify, requireStoreClient, signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { deleteAccount } from "./account.api";
+import { profileMessage } from "./profile-messages";
 
 /** Deletes the account, goes home, and ends the session. */
 export function useAccountDeletion() {

@@ -1,19 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import {
-  confirmAction,
-  formatDisplayName,
-  profileMessage,
-  readDraft,
-  requireStoreClient,
-  useLeaveGuard,
-  writeDraft,
-} from "shared-data";
+import { confirmAction, readDraft, requireStoreClient, useLeaveGuard, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import type { SessionUser } from "shared-data/runtime";
+import { formatDisplayName } from "../form/display-name";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
 import { type Profile, saveProfile } from "./profile.api";
+import { profileMessage } from "./profile-messages";
 import { checkProfile, type ProfileValues, profileMessages } from "./profile-rules";
 
 const draftName = "profile";

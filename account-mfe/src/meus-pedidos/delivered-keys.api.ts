@@ -1,6 +1,6 @@
-import type { DeliveredKey } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import type { DeliveredKey } from "./order";
 import { toDeliveredKey } from "./order-row";
 
 /** The keys delivered to the caller's completed orders, by id; others are not given. @throws StoreError */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { OrderWithDetails } from "shared-data";
 import { LiveRegion } from "shared-ui";
+import type { OrderWithDetails } from "./order";
 
 interface OrderArrivalsProps {
   orders: readonly OrderWithDetails[];

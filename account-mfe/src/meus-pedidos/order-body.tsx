@@ -1,6 +1,7 @@
-import type { OrderStatus, OrderWithDetails } from "shared-data";
+import type { OrderStatus } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, ButtonRow, Text } from "shared-ui";
+import type { OrderWithDetails } from "./order";
 import { OrderKey } from "./order-key";
 import { OrderReviewPart } from "./order-review-part";
 import type { OrderReview } from "./order-reviews.api";

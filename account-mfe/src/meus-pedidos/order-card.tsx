@@ -1,4 +1,4 @@
-import { categoryLabels, type OrderWithDetails, orderStatusText, shownStatus } from "shared-data";
+import { categoryLabels, orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
   Badge,
@@ -15,8 +15,10 @@ import {
 } from "shared-ui";
 import { styled } from "styled-components";
 import { useNow } from "../time/use-now";
+import type { OrderWithDetails } from "./order";
 import { OrderBody } from "./order-body";
 import type { OrderReview } from "./order-reviews.api";
+import { shownStatus } from "./order-times";
 
 interface OrderCardProps {
   order: OrderWithDetails;

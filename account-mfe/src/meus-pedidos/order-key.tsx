@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { guaranteeLifetime, notify, type OrderWithDetails, requireStoreClient, timeLeft } from "shared-data";
+import { notify, requireStoreClient } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatHours } from "../time/format-time-left";
 import { recordKeyView } from "./delivered-keys.api";
+import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
+import { guaranteeLifetime, timeLeft } from "./order-times";
 import { deliverProductKey } from "./orders.api";
 import { ordersKey, useQueuePosition } from "./use-orders";
 

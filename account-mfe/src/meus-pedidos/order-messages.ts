@@ -1,4 +1,5 @@
-import { connectionMessage, StoreError, unexpectedMessage } from "shared-data";
+import { StoreError } from "shared-data";
+import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
 
 /** What the orders page says, to the letter of R8.5. */
 export const orderMessages = {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type OrderWithDetails, readDraft } from "shared-data";
+import { readDraft } from "shared-data";
 import { Button, ButtonRow, Icon, icons, Stack, StarRating, Text } from "shared-ui";
+import type { OrderWithDetails } from "./order";
 import type { OrderReview } from "./order-reviews.api";
 import { ReviewForm } from "./review-form";
 import { draftOf } from "./use-review-form";

@@ -1,6 +1,6 @@
-import type { Order } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import type { Order } from "./order";
 
 /** The review that a customer gave one of their orders. */
 export interface OrderReview {

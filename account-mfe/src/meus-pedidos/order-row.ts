@@ -1,5 +1,6 @@
-import type { DeliveredKey, Order, OrderProduct, OrderStatus } from "shared-data";
+import type { OrderStatus } from "shared-data";
 import { isCategoryId } from "shared-data";
+import type { DeliveredKey, Order, OrderProduct } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 

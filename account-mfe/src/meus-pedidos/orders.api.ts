@@ -1,6 +1,6 @@
-import type { Order, OrderProduct } from "shared-data";
 import { isPastEnd, StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import type { Order, OrderProduct } from "./order";
 import { toOrder, toOrderProduct } from "./order-row";
 
 const orderColumns =

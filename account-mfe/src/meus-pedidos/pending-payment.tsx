@@ -1,7 +1,8 @@
-import { type Order, pendingLifetime, timeLeft } from "shared-data";
 import { LiveRegion, Notice, Text } from "shared-ui";
 import { formatClock } from "../time/format-time-left";
 import { useNow } from "../time/use-now";
+import type { Order } from "./order";
+import { pendingLifetime, timeLeft } from "./order-times";
 
 interface PendingPaymentProps {
   order: Order;

@@ -1,5 +1,5 @@
-import type { OrderWithDetails } from "shared-data";
 import { Button, ButtonRow, Field, Stack, StarRadioGroup, TextArea } from "shared-ui";
+import type { OrderWithDetails } from "./order";
 import { longestComment } from "./review-form-rules";
 import { useReviewForm } from "./use-review-form";
 

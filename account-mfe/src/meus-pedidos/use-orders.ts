@@ -1,9 +1,10 @@
-import type { Order, OrderWithDetails } from "shared-data";
-import { ordersRefresh, requireStoreClient } from "shared-data";
+import { requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
 import { listDeliveredKeys } from "./delivered-keys.api";
+import type { Order, OrderWithDetails } from "./order";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
+import { ordersRefresh } from "./order-times";
 import { getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
 
 /** Keys of the signed-in person's queries about orders begin with this; the shell forgets them with the person. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { notify, type OrderWithDetails, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
+import { notify, readDraft, requireStoreClient, sanitizeText, writeDraft } from "shared-data";
 import { useQueryClient } from "shared-data/query";
+import type { OrderWithDetails } from "./order";
 import { orderMessages, reviewFailed } from "./order-messages";
 import { submitReview } from "./order-reviews.api";
 import { checkReview, reviewMessages } from "./review-form-rules";

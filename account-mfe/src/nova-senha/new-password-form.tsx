@@ -1,7 +1,9 @@
-import { authMessage, changePassword, confirmPassword, type Problem } from "shared-data";
+import type { Problem } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, VisuallyHidden } from "shared-ui";
 import { rawText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { authMessage } from "../session/auth-messages";
+import { changePassword, confirmPassword } from "../session/session.api";
 import { checkNewPassword, type NewPasswordValues, newPasswordMessages } from "./new-password-rules";
 
 interface NewPasswordFormProps {

@@ -1,18 +1,15 @@
 import { useState } from "react";
-import {
-  authMessage,
-  isEmail,
-  type Problem,
-  type RemoteRoute,
-  requestPasswordReset,
-  signUpMessages,
-} from "shared-data";
+import type { Problem, RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, Notice, Stack, TextLink } from "shared-ui";
+import { isEmail } from "../form/email";
 import { EmailField } from "../form/email-field";
 import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";
 import { useSubmission } from "../form/use-submission";
+import { signUpMessages } from "../login/sign-up-rules";
+import { authMessage } from "../session/auth-messages";
+import { requestPasswordReset } from "../session/session.api";
 
 function RecoverPage() {
   const [sentTo, setSentTo] = useState("");

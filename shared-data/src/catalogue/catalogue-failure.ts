@@ -5,6 +5,14 @@ import { readFailure } from "../errors/store-error";
 /** Why the catalogue on the screen may not be the live one. */
 export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
 
+/** What shoppers read above a catalogue that may not be the live one; to the letter of R8.3. */
+export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
+  not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
+  offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
+  unreachable: "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
+  database: "Erro de conexão com o banco de dados. Verifique as configurações...",
+};
+
 /** The parts of a query that tell whether its data can be trusted. */
 interface QueryHealth {
   error: unknown;

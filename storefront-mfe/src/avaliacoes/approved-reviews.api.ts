@@ -1,9 +1,7 @@
-import type { Product } from "shared-data";
-import { findBuiltIn, type PublicReview, reviewColumns, toPublicReview, toStoreError } from "shared-data";
+import { findBuiltIn, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-
-/** The product that a review is about, as far as a list shows it. */
-export type ReviewedProduct = Pick<Product, "id" | "name" | "image_url">;
+import { reviewColumns, toPublicReview } from "../reviews/public-reviews.api";
+import type { PublicReview, ReviewedProduct } from "../reviews/review";
 
 /** A review and its product; `null` where the product is no longer listed. */
 export interface ReviewWithProduct {

@@ -1,8 +1,8 @@
-import type { PublicReview } from "shared-data";
 import { type CatalogueFailure, findBuiltIn, fromBuild, requireStoreClient, useCatalogueFailure } from "shared-data";
 import { type QueryClient, useInfiniteQuery, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
-import { loadSamples } from "../product/use-product-reviews";
+import { loadSamples } from "../reviews/load-samples";
+import type { PublicReview } from "../reviews/review";
 import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";
 
 /** All approved reviews as an infinite query, for the hook and for a route's `load`. */

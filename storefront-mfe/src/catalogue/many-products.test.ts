@@ -1,11 +1,4 @@
-import {
-  builtInIds,
-  categoryOrder,
-  groupByCategory,
-  listProductsByCategory,
-  productsPerPage,
-  searchProducts,
-} from "shared-data";
+import { builtInIds, categoryOrder, searchProducts } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import {
@@ -16,6 +9,8 @@ import {
 } from "../../../shared-data/local/testing/child-backend";
 import { createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
 import { loadProductPages } from "../product/load-product-pages";
+import { listProductsByCategory, productsPerPage } from "./category-products.api";
+import { groupByCategory } from "./merge-with-built-in";
 import { listActiveProducts, productsPerSection } from "./newest-products.api";
 
 jest.setTimeout(120_000);

@@ -1,14 +1,7 @@
-import {
-  builtInIds,
-  listBuiltInRows,
-  listed,
-  mergeWithBuiltIn,
-  type ProductSummary,
-  productSummaryColumns,
-  toProductSummary,
-  toStoreError,
-} from "shared-data";
+import { builtInIds, type ProductSummary, productSummaryColumns, toProductSummary, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { listBuiltInRows } from "./category-products.api";
+import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
 
 /** How many cards of a category the home page and the catalogue start with. */
 export const productsPerSection = 12;

@@ -1,13 +1,4 @@
-import {
-  builtInIds,
-  getProduct,
-  listProductReviews,
-  listProductsByCategory,
-  productsPerPage,
-  readCatalogueRevision,
-  StoreError,
-  searchProducts,
-} from "shared-data";
+import { builtInIds, getProduct, readCatalogueRevision, StoreError, searchProducts } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import {
@@ -23,6 +14,8 @@ import { loadProductPages } from "../product/load-product-pages";
 import { type Purchase, preparePurchase } from "../product/prepare-purchase";
 import { productQuery } from "../product/use-product";
 import { productReviewsQuery } from "../product/use-product-reviews";
+import { listProductReviews } from "../reviews/public-reviews.api";
+import { listProductsByCategory, productsPerPage } from "./category-products.api";
 import { listActiveProducts, productsPerSection } from "./newest-products.api";
 
 jest.setTimeout(90_000);

@@ -5,8 +5,8 @@ import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { pageCategories, toPageCategory } from "../catalogue/category-address";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { loadCategoryProducts, useCategoryProducts } from "../catalogue/use-category-products";
 import { publicHead } from "../head/public-head";
-import { loadCategoryProducts, useCategoryProducts } from "./use-category-products";
 
 function CategoryPage() {
   const category = toPageCategory(useParams().id);

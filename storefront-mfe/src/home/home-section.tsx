@@ -1,7 +1,8 @@
-import { type CategorySection, categoryLabels } from "shared-data";
+import { categoryLabels } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Heading, Row, TextLink, VisuallyHidden } from "shared-ui";
 import { categoryAddress } from "../catalogue/category-address";
+import type { CategorySection } from "../catalogue/merge-with-built-in";
 import { ProductGrid } from "../catalogue/product-grid";
 import { columnsFor, Section } from "../catalogue/section-grid";
 

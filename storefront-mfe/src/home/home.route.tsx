@@ -1,8 +1,9 @@
-import { groupByCategory, type RemoteRoute } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { CategoryTiles } from "../catalogue/category-tiles";
+import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";

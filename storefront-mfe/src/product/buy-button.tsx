@@ -1,5 +1,6 @@
-import { type Product, purchaseMessages } from "shared-data";
+import type { Product } from "shared-data";
 import { Button, Notice, Stack } from "shared-ui";
+import { purchaseMessages } from "./purchase-messages";
 import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {

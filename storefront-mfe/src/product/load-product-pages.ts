@@ -1,8 +1,9 @@
-import { builtInIds, listFirstReviews, listWholeProducts } from "shared-data";
+import { builtInIds } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import type { StoreClient } from "shared-data/runtime";
 import { productQuery } from "./use-product";
 import { productReviewsQuery } from "./use-product-reviews";
+import { listFirstReviews, listWholeProducts } from "./whole-catalogue.api";
 
 /**
  * Hands the query client what the pages of all products ask for, read in few calls instead of some for each page.

@@ -1,14 +1,8 @@
-import {
-  categoryLabels,
-  type Head,
-  type OgImage,
-  type Product,
-  type ProductReviewsPage,
-  productNotFoundMessage,
-  type RouteContext,
-} from "shared-data";
+import { categoryLabels, type Head, type OgImage, type Product, type RouteContext } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { publicHead } from "../head/public-head";
+import type { ProductReviewsPage } from "../reviews/public-reviews.api";
+import { productNotFoundMessage } from "./purchase-messages";
 
 /** What `load` finds out about a product page. */
 export interface ProductPageData {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { reviewsPerPage } from "shared-data";
 import { ErrorState, formatDecimal, Heading, Pagination, Row, Skeleton, Stack, StarRating, Text } from "shared-ui";
+import { reviewsPerPage } from "../reviews/public-reviews.api";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
 import { useProductReviews } from "./use-product-reviews";

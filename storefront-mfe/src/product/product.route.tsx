@@ -1,10 +1,4 @@
-import {
-  catalogueFailureMessages,
-  type Product,
-  productNotFoundMessage,
-  type RemoteRoute,
-  type RouteContext,
-} from "shared-data";
+import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteContext } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -12,6 +6,7 @@ import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductReviews } from "./product-reviews";
 import { ProductSkeleton } from "./product-skeleton";
+import { productNotFoundMessage } from "./purchase-messages";
 import { SimilarProducts } from "./similar-products";
 import { findShown, productQuery, useProduct } from "./use-product";
 import { loadProductReviews } from "./use-product-reviews";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Product, type PurchaseRefusal, purchaseMessages } from "shared-data";
+import type { Product } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useStoreNavigate } from "shared-data/router";
 import {
@@ -11,6 +11,7 @@ import {
   useSession,
 } from "shared-data/runtime";
 import type { PurchaseOutcome } from "./prepare-purchase";
+import { type PurchaseRefusal, purchaseMessages } from "./purchase-messages";
 
 interface Buying {
   isBusy: boolean;

@@ -1,16 +1,9 @@
-import {
-  builtInIds,
-  type CatalogueFailure,
-  fromBuild,
-  listProductReviews,
-  type ProductReviewsPage,
-  type PublicReview,
-  requireStoreClient,
-  reviewsPerPage,
-  useCatalogueFailure,
-} from "shared-data";
+import { builtInIds, type CatalogueFailure, fromBuild, requireStoreClient, useCatalogueFailure } from "shared-data";
 import { type QueryClient, useQuery } from "shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { loadSamples } from "../reviews/load-samples";
+import { listProductReviews, type ProductReviewsPage, reviewsPerPage } from "../reviews/public-reviews.api";
+import type { PublicReview } from "../reviews/review";
 
 /** A page of a product's reviews as a query, for the hook and for a route's `load`. */
 export const productReviewsQuery = (db: StoreClient | null, productId: string, page: number) => ({
@@ -81,10 +74,6 @@ const samplesQuery = (productId: string) => ({
   queryFn: async () => (await loadSamples()).filter((review) => review.product_id === productId),
   ...fromBuild,
 });
-
-/** The built-in sample reviews, which come in a file of their own: whoever has real ones never fetches it. */
-export const loadSamples = async (): Promise<readonly PublicReview[]> =>
-  (await import(/* webpackChunkName: "built-in" */ "../reviews/sample-reviews")).sampleReviews;
 
 function toSamplePage(samples: readonly PublicReview[], page: number): ProductReviewsPage {
   const first = (page - 1) * reviewsPerPage;

@@ -1,7 +1,8 @@
 import type { Product, ProductSummary } from "shared-data";
-import { listProductsByCategory, requireStoreClient, useBuiltIn } from "shared-data";
+import { requireStoreClient, useBuiltIn } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { listProductsByCategory } from "../catalogue/category-products.api";
 import { listRefresh } from "../catalogue/use-products";
 
 /** How many similar products a product's page shows; R9.5. */

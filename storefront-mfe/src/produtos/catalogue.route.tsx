@@ -1,12 +1,13 @@
-import { groupByCategory, type RemoteRoute } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { Container, PageHeader, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
-import { CatalogueSection } from "../catalogue/catalogue-section";
+import { groupByCategory } from "../catalogue/merge-with-built-in";
 import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";
 import { loadProducts, useProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
+import { CatalogueSection } from "./catalogue-section";
 
 function CataloguePage() {
   const { products, isPending, failure, retry } = useProducts();

@@ -1,8 +1,7 @@
-import type { PublicReview } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, Card, formatDate, MediaRow, ProductImage, Row, Stack, StarRating, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import type { ReviewedProduct } from "../avaliacoes/approved-reviews.api";
+import type { PublicReview, ReviewedProduct } from "./review";
 
 interface ReviewCardProps {
   review: PublicReview;

@@ -1,4 +1,6 @@
-import type { Review } from "shared-data";
+import type { PublicReview } from "./review";
+
+type ApprovedReview = PublicReview & { readonly is_approved: true };
 
 type SampleReview = readonly [productId: string, rating: number, userName: string, day: string, comment: string | null];
 
@@ -83,17 +85,15 @@ const samples: readonly SampleReview[] = [
  * Reviews shown only when no backend is configured or it returns nothing (R1.4, R3.6),
  * newest first. They cover the six built-in products that R3.2 names.
  */
-export const sampleReviews: readonly Review[] = samples
+export const sampleReviews: readonly ApprovedReview[] = samples
   .map(toReview)
   .sort((left, right) => right.created_at.localeCompare(left.created_at));
 
-function toReview([productId, rating, userName, day, comment]: SampleReview, index: number): Review {
+function toReview([productId, rating, userName, day, comment]: SampleReview, index: number): ApprovedReview {
   const serial = String(index + 1).padStart(12, "0");
   return {
     id: `00000000-0000-4000-8000-${serial}`,
-    user_id: `00000000-0000-4000-a000-${serial}`,
     product_id: productId,
-    order_id: `00000000-0000-4000-b000-${serial}`,
     rating,
     comment,
     is_approved: true,

@@ -1,5 +1,4 @@
-import { StoreError } from "../errors/store-error";
-import { toAuthError } from "./auth-error";
+import { StoreError, toAuthError } from "shared-data";
 import { authMessage, callbackMessage, socialMessage } from "./auth-messages";
 
 const messageFor = (code: string, message = "raw words", status = 400) =>

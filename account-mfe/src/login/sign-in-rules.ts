@@ -1,5 +1,5 @@
-import { isEmail } from "./email";
-import type { Problem } from "./problem";
+import type { Problem } from "shared-data";
+import { isEmail } from "../form/email";
 
 export interface SignInValues {
   email: string;

@@ -1,4 +1,4 @@
-import { StoreError } from "../errors/store-error";
+import { StoreError } from "shared-data";
 import { profileMessage } from "./profile-messages";
 
 it("says that a display name is taken, whichever way the server says it", () => {

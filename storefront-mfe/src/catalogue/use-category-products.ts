@@ -1,16 +1,9 @@
 import type { CategoryId, ProductSummary } from "shared-data";
-import {
-  builtInQuery,
-  listProductsByCategory,
-  type ProductPage,
-  productsPerPage,
-  requireStoreClient,
-  useBuiltIn,
-  useCatalogueFailure,
-} from "shared-data";
+import { builtInQuery, requireStoreClient, useBuiltIn, useCatalogueFailure } from "shared-data";
 import { type QueryClient, useInfiniteQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
-import { listRefresh, type ProductsResult } from "../catalogue/use-products";
+import { listProductsByCategory, type ProductPage, productsPerPage } from "./category-products.api";
+import { listRefresh, type ProductsResult } from "./use-products";
 
 const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
   queryKey: ["products", "category", category],

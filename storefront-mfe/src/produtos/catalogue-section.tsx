@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { type CategorySection, categoryLabels } from "shared-data";
+import { categoryLabels } from "shared-data";
 import { Button, Heading, Row } from "shared-ui";
-import { useCategoryProducts } from "../categoria/use-category-products";
-import { productsPerSection } from "./newest-products.api";
-import { ProductGrid } from "./product-grid";
-import { columnsFor, Section } from "./section-grid";
+import type { CategorySection } from "../catalogue/merge-with-built-in";
+import { productsPerSection } from "../catalogue/newest-products.api";
+import { ProductGrid } from "../catalogue/product-grid";
+import { columnsFor, Section } from "../catalogue/section-grid";
+import { useCategoryProducts } from "../catalogue/use-category-products";
 
 interface CatalogueSectionProps {
   section: CategorySection;

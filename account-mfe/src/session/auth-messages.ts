@@ -1,5 +1,4 @@
-import { StoreError } from "../errors/store-error";
-import { sanitizeText } from "../validation/sanitize-text";
+import { StoreError, sanitizeText } from "shared-data";
 
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
 export const connectionMessage =

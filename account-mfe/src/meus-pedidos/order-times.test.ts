@@ -1,5 +1,7 @@
-import { type Order, orderStatusText, ordersRefresh, shownStatus, timeLeft } from "shared-data";
+import { orderStatusText } from "shared-data";
+import type { Order } from "./order";
 import { toOrder } from "./order-row";
+import { ordersRefresh, shownStatus, timeLeft } from "./order-times";
 
 const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;

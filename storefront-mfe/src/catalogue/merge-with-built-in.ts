@@ -1,6 +1,4 @@
-import { builtInIds, findBuiltIn } from "./built-in";
-import { type CategoryId, categoryOrder } from "./product";
-import type { ProductSummary } from "./product-row";
+import { builtInIds, type CategoryId, categoryOrder, findBuiltIn, type ProductSummary } from "shared-data";
 
 /**
  * The catalogue as R4.2 puts it together: a database row overrides the built-in product of its id whole, a built-in id

@@ -1,6 +1,6 @@
-import { displayNameProblem } from "./display-name";
-import { isBlockedEmail, isEmail } from "./email";
-import type { Problem } from "./problem";
+import type { Problem } from "shared-data";
+import { displayNameProblem } from "../form/display-name";
+import { isBlockedEmail, isEmail } from "../form/email";
 
 /** The sign-up form as it is sent: texts sanitised, passwords as typed. */
 export interface SignUpValues {

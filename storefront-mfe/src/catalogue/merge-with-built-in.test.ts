@@ -1,7 +1,5 @@
-import { builtInIds } from "./built-in";
-import { builtInCatalogue } from "./built-in-catalogue";
+import { builtInCatalogue, builtInIds, toProductSummary } from "shared-data";
 import { groupByCategory, listed, mergeWithBuiltIn } from "./merge-with-built-in";
-import { toProductSummary } from "./product-row";
 
 const row = (fields: Partial<Parameters<typeof toProductSummary>[0]> & { id: string }) =>
   toProductSummary({

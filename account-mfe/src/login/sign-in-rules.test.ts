@@ -1,4 +1,4 @@
-import { checkSignIn, signInMessages } from "./sign-in";
+import { checkSignIn, signInMessages } from "./sign-in-rules";
 
 const messagesFor = (email: string, password: string) =>
   checkSignIn({ email, password }).map(({ code }) => signInMessages[code]);

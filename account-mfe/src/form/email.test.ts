@@ -20,7 +20,7 @@ it.each(["teste@exemplo.com", "ana@MAILINATOR.com", "robot@exemplo.com", "x@temp
 it("does not block an honest address", () => expect(isBlockedEmail("ana.souza@exemplo.com.br")).toBe(false));
 
 it("blocks the same words as the database", () => {
-  const folder = join(__dirname, "../../supabase/migrations");
+  const folder = join(__dirname, "../../../shared-data/supabase/migrations");
   const definitions = readdirSync(folder)
     .sort()
     .map((name) => readFileSync(join(folder, name), "utf8"))

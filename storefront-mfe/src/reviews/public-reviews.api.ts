@@ -1,9 +1,6 @@
+import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
-import type { Review } from "./review";
-
-/** A review as everybody may read it: the author by display name only. */
-export type PublicReview = Pick<Review, "id" | "product_id" | "rating" | "comment" | "created_at" | "user_name">;
+import type { PublicReview } from "./review";
 
 /** One page of a product's reviews, and how all of them rate it. */
 export interface ProductReviewsPage {

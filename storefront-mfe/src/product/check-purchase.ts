@@ -1,5 +1,5 @@
+import type { Product } from "shared-data";
 import type { SessionUser, StoreSettings } from "shared-data/runtime";
-import type { Product } from "../catalogue/product";
 import { toCheckoutAddress } from "./checkout-link";
 
 /** Why a purchase cannot begin; R5.10. */

@@ -1,13 +1,5 @@
-import type { PurchasePrecondition } from "../checkout/check-purchase";
-import type { CatalogueFailure } from "./catalogue-failure";
-
-/** What shoppers read above a catalogue that may not be the live one; to the letter of R8.3. */
-export const catalogueFailureMessages: Readonly<Record<CatalogueFailure, string>> = {
-  not_configured: "Configuração do sistema incompleta. Entre em contato com o suporte.",
-  offline: "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.",
-  unreachable: "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
-  database: "Erro de conexão com o banco de dados. Verifique as configurações...",
-};
+import { type CatalogueFailure, catalogueFailureMessages } from "shared-data";
+import type { PurchasePrecondition } from "./check-purchase";
 
 /** What the product page says of an id that leads nowhere; R8.4. */
 export const productNotFoundMessage = "Produto não encontrado";

@@ -1,26 +1,8 @@
-import {
-  type AuthClient,
-  endSession,
-  getSettings,
-  getStoreClient,
-  loadAuth,
-  loadPassingAuth,
-} from "shared-data/runtime";
-import { clearDrafts } from "../drafts/drafts";
-import { requireStoreClient } from "../errors/require-store-client";
-import { StoreError } from "../errors/store-error";
-import { displayNameTaken } from "../profile/profile-messages";
-import { isRecord } from "../validation/is-record";
-import type { SignInValues } from "../validation/sign-in";
-import type { SignUpValues } from "../validation/sign-up";
-import { toAuthError } from "./auth-error";
-
-/** Signs in with e-mail and password. @throws StoreError */
-export async function signIn({ email, password }: SignInValues): Promise<void> {
-  const auth = await reachAuth(loadAuth);
-  const { error } = await auth.signInWithPassword({ email, password });
-  if (error) throw toAuthError(error);
-}
+import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
+import { getSettings, getStoreClient, loadPassingAuth } from "shared-data/runtime";
+import type { SignInValues } from "../login/sign-in-rules";
+import type { SignUpValues } from "../login/sign-up-rules";
+import { displayNameTaken } from "../meu-perfil/profile-messages";
 
 /**
  * Creates an account and signs nobody in. Resolves with whether the address has to be confirmed first, which is the
@@ -28,7 +10,7 @@ export async function signIn({ email, password }: SignInValues): Promise<void> {
  * (`display_name_taken`). @throws StoreError
  */
 export async function signUp(values: SignUpValues, now: Date): Promise<{ needsConfirmation: boolean }> {
-  const auth = await reachAuth(loadPassingAuth);
+  const auth = await requireAuthClient(loadPassingAuth);
   const { fullName, phone, displayName, email, password } = values;
   if (await isDisplayNameTaken(displayName)) throw new StoreError("rejected", displayNameTaken, "display_name_taken");
   const { data, error } = await auth.signUp({
@@ -50,7 +32,7 @@ export async function signUp(values: SignUpValues, now: Date): Promise<{ needsCo
 
 /** Sends the confirmation mail of a new account once more. @throws StoreError */
 export async function resendConfirmation(email: string): Promise<void> {
-  const auth = await reachAuth(loadPassingAuth);
+  const auth = await requireAuthClient(loadPassingAuth);
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress("/") } });
   if (error) throw toAuthError(error);
 }
@@ -60,7 +42,7 @@ export async function resendConfirmation(email: string): Promise<void> {
  * that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
  */
 export async function signInWithProvider(provider: string, returnTo: string): Promise<void> {
-  const auth = await reachAuth(loadAuth);
+  const auth = await requireAuthClient();
   await requireProvider(provider);
   const { error } = await auth.signInWithOAuth({
     // Which providers there are is a run-time setting, so their names are no part of the code.
@@ -83,22 +65,16 @@ async function requireProvider(provider: string): Promise<void> {
   }
 }
 
-/** Signs out on this device, at once in every tab, and forgets what was typed and not sent. Never rejects. */
-export function signOut(): Promise<void> {
-  clearDrafts();
-  return endSession();
-}
-
 /** Sends a mail whose link lets the person choose a new password. An unknown address is no error. @throws StoreError */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const auth = await reachAuth(loadAuth);
+  const auth = await requireAuthClient();
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackAddress("/nova-senha") });
   if (error) throw toAuthError(error);
 }
 
 /** Whether this is the password of an account, without touching the session. Refuses a wrong one. @throws StoreError */
 export async function confirmPassword(values: SignInValues): Promise<void> {
-  const auth = await reachAuth(loadPassingAuth);
+  const auth = await requireAuthClient(loadPassingAuth);
   const { error } = await auth.signInWithPassword(values);
   if (error) throw toAuthError(error);
   await auth.signOut({ scope: "local" }).catch(() => undefined);
@@ -106,7 +82,7 @@ export async function confirmPassword(values: SignInValues): Promise<void> {
 
 /** Gives the signed-in person a new password and ends their sessions on other devices. @throws StoreError */
 export async function changePassword(password: string): Promise<void> {
-  const auth = await reachAuth(loadAuth);
+  const auth = await requireAuthClient();
   const { error } = await auth.updateUser({ password });
   if (error) throw toAuthError(error);
   // The password is changed; that an old session lives until it runs out is no reason to report a failure.
@@ -117,15 +93,6 @@ export async function changePassword(password: string): Promise<void> {
 async function isDisplayNameTaken(displayName: string): Promise<boolean> {
   const answer = await getStoreClient()?.rpc("is_display_name_free", { p_display_name: displayName });
   return answer?.data === false;
-}
-
-async function reachAuth(load: () => Promise<AuthClient>): Promise<AuthClient> {
-  requireStoreClient();
-  try {
-    return await load();
-  } catch {
-    throw new StoreError("network", "The auth client could not be loaded.");
-  }
 }
 
 function callbackAddress(returnTo: string): string {

@@ -1,7 +1,4 @@
-import type { CategoryId } from "../catalogue/product";
-
-/** How an order stands at the server; R4.1. */
-export type OrderStatus = "pending" | "completed" | "expired" | "failed" | "refunded";
+import type { CategoryId, OrderStatus } from "shared-data";
 
 /** What an order shows of its product. */
 export interface OrderProduct {

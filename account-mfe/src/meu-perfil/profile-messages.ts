@@ -1,4 +1,4 @@
-import { StoreError } from "../errors/store-error";
+import { StoreError } from "shared-data";
 import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
 
 /** What the profile page says; R8.7. */

@@ -1,8 +1,6 @@
+import { type Product, productColumns, toProduct, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { toStoreError } from "../errors/store-error";
 import { type ProductReviewsPage, reviewsPerPage, toReviewsPage } from "../reviews/public-reviews.api";
-import type { Product } from "./product";
-import { productColumns, toProduct } from "./product-row";
 
 // Hosted PostgREST answers with no more than 1,000 rows at a time.
 const rowsPerRead = 1000;
@@ -30,13 +28,6 @@ export async function listFirstReviews(db: StoreClient): Promise<Map<string, Pro
   return new Map(
     rows.map((row) => [row.product_id, toReviewsPage(row, Array.isArray(row.reviews) ? row.reviews : [])]),
   );
-}
-
-/** A text that changes whenever a product, or which reviews are public, does. @throws StoreError */
-export async function readCatalogueRevision(db: StoreClient): Promise<string> {
-  const { data, error, status } = await db.rpc("catalogue_revision");
-  if (error) throw toStoreError(error, status);
-  return String(data);
 }
 
 async function readAll<Row>(read: (first: number, last: number) => PromiseLike<Answer<Row>>): Promise<Row[]> {

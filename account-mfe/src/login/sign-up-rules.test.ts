@@ -1,4 +1,4 @@
-import { checkSignUp, type SignUpValues, signUpMessages } from "./sign-up";
+import { checkSignUp, type SignUpValues, signUpMessages } from "./sign-up-rules";
 
 const ana: SignUpValues = {
   fullName: "Ana Souza",
