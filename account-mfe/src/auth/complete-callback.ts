@@ -1,7 +1,7 @@
 import { toAuthError } from "shared-data";
 import { loadAuth } from "shared-data/runtime";
-import { safeReturn } from "../login/safe-return";
 import { hasCallbackSentence } from "../session/auth-messages";
+import { safeReturn } from "../session/safe-return";
 
 /** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
 export type CallbackOutcome = { readonly to: string } | { readonly error: string };

@@ -1,7 +1,7 @@
 import { checkProfile, profileMessages } from "../meu-perfil/profile-rules";
 import { checkReview } from "../meus-pedidos/review-form-rules";
-import { checkNewPassword, newPasswordMessages } from "../nova-senha/new-password-rules";
 import { formatDisplayName } from "./display-name";
+import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
 
 it("keeps of a display name what it may hold", () => {
   expect(formatDisplayName("Ana Souza-93!")).toBe("anasouza93");

@@ -5,7 +5,7 @@ import { useSession } from "shared-data/runtime";
 import { Button, Notice, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { callbackMessage } from "../session/auth-messages";
-import { safeReturn } from "./safe-return";
+import { safeReturn } from "../session/safe-return";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { SocialButtons } from "./social-buttons";

@@ -4,11 +4,11 @@ import { StoreLink } from "shared-data/router";
 import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
+import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";
 import { useSubmission } from "../form/use-submission";
 import { authMessage } from "../session/auth-messages";
 import { resendConfirmation } from "../session/session.api";
 import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
-import { checkSignIn, type SignInValues, signInMessages } from "./sign-in-rules";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */

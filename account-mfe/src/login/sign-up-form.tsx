@@ -4,11 +4,11 @@ import { formatDisplayName } from "../form/display-name";
 import { DisplayNameInput } from "../form/display-name-input";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
+import { checkSignUp, type SignUpValues, signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
 import { authMessage } from "../session/auth-messages";
 import { signUp } from "../session/session.api";
 import { forgetAttempt, recordAttempt, signUpLimit } from "./attempt-limit";
-import { checkSignUp, type SignUpValues, signUpMessages } from "./sign-up-rules";
 
 interface SignUpFormProps {
   onCreated: (outcome: { needsConfirmation: boolean }) => void;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
-import { NewPasswordForm } from "../nova-senha/new-password-form";
+import { NewPasswordForm } from "../form/new-password-form";
 
 interface PasswordCardProps {
   email: string;

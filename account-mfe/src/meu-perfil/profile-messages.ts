@@ -1,10 +1,8 @@
 import { StoreError } from "shared-data";
-import { connectionMessage, unexpectedMessage } from "../session/auth-messages";
+import { connectionMessage, displayNameTaken, unexpectedMessage } from "../session/auth-messages";
 
 /** What the profile page says; R8.7. */
 export const profileSaved = "Perfil atualizado com sucesso!";
-
-export const displayNameTaken = "Este nome de exibição já está em uso";
 
 /** What to tell the person when the profile could not be saved; R8.7. */
 export function profileMessage(error: unknown): string {

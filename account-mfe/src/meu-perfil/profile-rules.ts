@@ -1,6 +1,6 @@
 import type { Problem } from "shared-data";
 import { displayNameProblem } from "../form/display-name";
-import { type SignUpProblem, signUpMessages } from "../login/sign-up-rules";
+import { type SignUpProblem, signUpMessages } from "../form/sign-up-rules";
 
 export interface ProfileValues {
   fullName: string;

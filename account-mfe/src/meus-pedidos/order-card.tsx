@@ -14,11 +14,11 @@ import {
   TextLink,
 } from "shared-ui";
 import { styled } from "styled-components";
-import { useNow } from "../time/use-now";
 import type { OrderWithDetails } from "./order";
 import { OrderBody } from "./order-body";
 import type { OrderReview } from "./order-reviews.api";
 import { shownStatus } from "./order-times";
+import { useNow } from "./use-now";
 
 interface OrderCardProps {
   order: OrderWithDetails;

@@ -1,8 +1,8 @@
 import { LiveRegion, Notice, Text } from "shared-ui";
-import { formatClock } from "../time/format-time-left";
-import { useNow } from "../time/use-now";
+import { formatClock } from "./format-time-left";
 import type { Order } from "./order";
 import { pendingLifetime, timeLeft } from "./order-times";
+import { useNow } from "./use-now";
 
 interface PendingPaymentProps {
   order: Order;

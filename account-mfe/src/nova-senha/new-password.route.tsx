@@ -4,7 +4,7 @@ import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { ButtonLink, Container, EmptyState, icons, Notice, Skeleton } from "shared-ui";
 import { FormPage } from "../form/form-page";
-import { NewPasswordForm } from "./new-password-form";
+import { NewPasswordForm } from "../form/new-password-form";
 
 function NewPasswordPage() {
   const { status, user } = useSession();

@@ -6,8 +6,8 @@ import { isEmail } from "../form/email";
 import { EmailField } from "../form/email-field";
 import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";
+import { signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
-import { signUpMessages } from "../login/sign-up-rules";
 import { authMessage } from "../session/auth-messages";
 import { requestPasswordReset } from "../session/session.api";
 

@@ -5,6 +5,9 @@ export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";
 
+/** A display name that somebody has, at sign-up and in the profile; R8.7. */
+export const displayNameTaken = "Este nome de exibição já está em uso";
+
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
 const invalidEmail = "Email inválido";
 

@@ -1,8 +1,8 @@
 import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
 import { getSettings, getStoreClient, loadPassingAuth } from "shared-data/runtime";
-import type { SignInValues } from "../login/sign-in-rules";
-import type { SignUpValues } from "../login/sign-up-rules";
-import { displayNameTaken } from "../meu-perfil/profile-messages";
+import type { SignInValues } from "../form/sign-in-rules";
+import type { SignUpValues } from "../form/sign-up-rules";
+import { displayNameTaken } from "./auth-messages";
 
 /**
  * Creates an account and signs nobody in. Resolves with whether the address has to be confirmed first, which is the

@@ -1,7 +1,7 @@
 import type { Product } from "shared-data";
 import { Badge, Button, Card, formatCount, formatPrice, Heading, ProductImage, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { pluralize } from "../words/pluralize";
+import { pluralize } from "../format/pluralize";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {

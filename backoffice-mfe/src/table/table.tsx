@@ -36,7 +36,7 @@ export const Table = styled.table`
 `;
 
 /** A cell of names and of somebody's own words: they may be long, so they wrap instead of widening the table. */
-export const Words = styled.td`
+export const TextCell = styled.td`
   && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
 `;
 
@@ -47,9 +47,9 @@ interface NameCellProps {
 /** A cell of a name that is written out elsewhere: at most two lines of it. */
 export function NameCell({ children }: NameCellProps) {
   return (
-    <Words title={children}>
+    <TextCell title={children}>
       <TwoLines>{children}</TwoLines>
-    </Words>
+    </TextCell>
   );
 }
 

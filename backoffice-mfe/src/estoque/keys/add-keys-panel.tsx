@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { Product } from "shared-data";
 import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, TextArea } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
-import { pluralize } from "../../words/pluralize";
+import { pluralize } from "../../format/pluralize";
 import { mostKeys } from "./key-paste";
 import { KeyPastePreview } from "./key-paste-preview";
 import { KeysReport } from "./keys-report";

@@ -1,5 +1,5 @@
 import { formatCount } from "shared-ui";
-import { StatTiles } from "../../stat-tiles/stat-tiles";
+import { StatTiles } from "../stat-tiles";
 import type { KeyPaste } from "./key-paste";
 
 interface KeyPastePreviewProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { confirmAction, notify, type Product, type StaffRole, useLeaveGuard } from "shared-data";
 import { Button, Dialog, Tabs } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
 import { adminMessages } from "../../messages/admin-messages";
-import { pluralize } from "../../words/pluralize";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
 

@@ -1,6 +1,6 @@
 import { Notice } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
-import { pluralize } from "../../words/pluralize";
 import type { KeysProgress } from "./admin-keys.api";
 
 interface KeysReportProps {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
+import { pluralize } from "../../format/pluralize";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { Columns, Table, TableFrame, Words } from "../../table/table";
-import { pluralize } from "../../words/pluralize";
+import { Columns, Table, TableFrame, TextCell } from "../../table/table";
 import { revealKey, type StoredKey } from "./admin-keys.api";
 import { useDeleteKey } from "./use-admin-keys";
 
@@ -43,7 +43,7 @@ function KeyRow({ stored }: { stored: StoredKey }) {
       </td>
       <td>{formatDateTime(created_at)}</td>
       <td>{used_at ? formatDateTime(used_at) : "—"}</td>
-      <Words>{recipient_email ?? "—"}</Words>
+      <TextCell>{recipient_email ?? "—"}</TextCell>
       <td>{is_used ? "—" : <DeleteKey keyId={id} />}</td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
-import { Columns, Table, TableFrame, Words } from "../../table/table";
-import { pluralize } from "../../words/pluralize";
-import { outcomeWords } from "./outcome-words";
+import { pluralize } from "../../format/pluralize";
+import { Columns, Table, TableFrame, TextCell } from "../../table/table";
+import { outcomeLabels } from "./outcome-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 interface EventActions {
@@ -36,7 +36,7 @@ interface EventRowProps extends EventActions {
 
 function EventRow({ event, onOpen, onReplay }: EventRowProps) {
   const { id, outcome, error } = event;
-  const { label, tone } = outcomeWords[outcome];
+  const { label, tone } = outcomeLabels[outcome];
   return (
     <tr>
       <td>
@@ -44,10 +44,10 @@ function EventRow({ event, onOpen, onReplay }: EventRowProps) {
           {id}
         </Button>
       </td>
-      <Words>
+      <TextCell>
         <Badge $tone={tone}>{label}</Badge>
         {error && ` ${error}`}
-      </Words>
+      </TextCell>
       <td>{formatDateTime(event.received_at)}</td>
       <td>{event.event ?? event.endpoint}</td>
       <td>{event.payment_id ?? "—"}</td>

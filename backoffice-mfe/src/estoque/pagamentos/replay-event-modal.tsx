@@ -2,7 +2,7 @@ import { notify } from "shared-data";
 import { Dialog } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
-import { outcomeWords } from "./outcome-words";
+import { outcomeLabels } from "./outcome-labels";
 import { useReplayEvent } from "./use-payments-inbox";
 
 interface ReplayEventModalProps {
@@ -18,7 +18,7 @@ export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
     replay.mutateAsync({ id, reason }).then(
       (outcome) => {
-        notify(adminSentences.replayed(id, outcomeWords[outcome].label));
+        notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
         onClose();
       },
       (error: unknown) => notify(adminSentences.replayFailed(error)),

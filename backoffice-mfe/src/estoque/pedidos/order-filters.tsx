@@ -2,7 +2,7 @@ import { orderStatusText } from "shared-data";
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
-import { ProductSelect } from "../../form/product-select";
+import { ProductSelect } from "../product/product-select";
 import type { StaffOrderFilter, StaffOrderState } from "./staff-orders.api";
 
 interface OrderFiltersProps {

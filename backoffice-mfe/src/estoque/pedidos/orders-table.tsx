@@ -1,7 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime, formatPrice } from "shared-ui";
-import { Columns, NameCell, NumberCell, Table, TableFrame, Words } from "../../table/table";
-import { pluralize } from "../../words/pluralize";
+import { pluralize } from "../../format/pluralize";
+import { Columns, NameCell, NumberCell, Table, TableFrame, TextCell } from "../../table/table";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {
@@ -45,7 +45,7 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
       <NameCell>{order.product_name}</NameCell>
       <NameCell>{order.email ?? "—"}</NameCell>
       <td>{formatDateTime(order.created_at)}</td>
-      <Words>{deliveryWords(order)}</Words>
+      <TextCell>{deliveryWords(order)}</TextCell>
       <td>{order.payment_id}</td>
     </tr>
   );

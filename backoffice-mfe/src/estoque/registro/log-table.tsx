@@ -1,5 +1,5 @@
 import { formatDateTime } from "shared-ui";
-import { Columns, Table, TableFrame, Words } from "../../table/table";
+import { Columns, Table, TableFrame, TextCell } from "../../table/table";
 import { staffActionNames, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
 
@@ -21,8 +21,8 @@ export function LogTable({ entries, caption }: LogTableProps) {
               <td>{formatDateTime(entry.done_at)}</td>
               <td>{entry.actor_email ?? "—"}</td>
               <td>{entry.action && staffActionNames[entry.action]}</td>
-              <Words>{subjectOf(entry)}</Words>
-              <Words>{entry.reason ?? "—"}</Words>
+              <TextCell>{subjectOf(entry)}</TextCell>
+              <TextCell>{entry.reason ?? "—"}</TextCell>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { Badge, Card, formatCount, Heading, Stack, Text } from "shared-ui";
-import { Columns, NumberCell, Table, TableFrame, Words } from "../../table/table";
+import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../table/table";
 import type { LowStock } from "./sales.api";
 import { ThresholdForm } from "./threshold-form";
 
@@ -34,9 +34,9 @@ function LowStockTable({ products }: LowStockCardProps) {
         <tbody>
           {products.map(({ product_id, name, stock_count, threshold }) => (
             <tr key={product_id}>
-              <Words as="th" scope="row">
+              <TextCell as="th" scope="row">
                 {name}
-              </Words>
+              </TextCell>
               <NumberCell>{formatCount(stock_count)}</NumberCell>
               <NumberCell>{formatCount(threshold)}</NumberCell>
               <td>

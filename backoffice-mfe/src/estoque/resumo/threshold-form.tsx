@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { notify } from "shared-data";
 import { Button, Field, Grid, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../../form/focus-invalid";
-import { ProductSelect } from "../../form/product-select";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { ProductSelect } from "../product/product-select";
 import { useSetStockThreshold } from "./use-sales";
 
 /** Says for one product from how many keys on it counts as low in stock. */

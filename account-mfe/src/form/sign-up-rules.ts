@@ -1,6 +1,6 @@
 import type { Problem } from "shared-data";
-import { displayNameProblem } from "../form/display-name";
-import { isBlockedEmail, isEmail } from "../form/email";
+import { displayNameProblem } from "./display-name";
+import { isBlockedEmail, isEmail } from "./email";
 
 /** The sign-up form as it is sent: texts sanitised, passwords as typed. */
 export interface SignUpValues {

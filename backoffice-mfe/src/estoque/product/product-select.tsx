@@ -1,5 +1,5 @@
 import { Select } from "shared-ui";
-import { useAdminProducts } from "../estoque/product/use-admin-products";
+import { useAdminProducts } from "./use-admin-products";
 
 interface ProductSelectProps {
   /** The product's id; empty for none. */

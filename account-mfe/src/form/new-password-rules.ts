@@ -1,5 +1,5 @@
 import type { Problem } from "shared-data";
-import { type SignUpProblem, signUpMessages } from "../login/sign-up-rules";
+import { type SignUpProblem, signUpMessages } from "./sign-up-rules";
 
 export interface NewPasswordValues {
   password: string;

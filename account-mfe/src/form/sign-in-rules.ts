@@ -1,5 +1,5 @@
 import type { Problem } from "shared-data";
-import { isEmail } from "../form/email";
+import { isEmail } from "./email";
 
 export interface SignInValues {
   email: string;

@@ -1,10 +1,10 @@
 import type { Problem } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, VisuallyHidden } from "shared-ui";
-import { rawText } from "../form/form-text";
-import { useSubmission } from "../form/use-submission";
 import { authMessage } from "../session/auth-messages";
 import { changePassword, confirmPassword } from "../session/session.api";
+import { rawText } from "./form-text";
 import { checkNewPassword, type NewPasswordValues, newPasswordMessages } from "./new-password-rules";
+import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
   /** Whose password it is: password managers file it under this name. */

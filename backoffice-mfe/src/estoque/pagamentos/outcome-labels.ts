@@ -2,7 +2,7 @@ import type { Tone } from "shared-ui";
 import type { EventOutcome } from "./payments-inbox.api";
 
 /** What became of an event, in words for staff. */
-export const outcomeWords: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {
+export const outcomeLabels: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },
   delivered: { label: "Key entregue", tone: "blue" },
