@@ -8,7 +8,7 @@ import type { LinkComponent } from "./link-component";
 import { stepThrough } from "./step-through";
 
 /** One line of a menu: an address of the store, or something to do. */
-export type MenuItem = { label: string; icon?: IconDrawing | undefined } & ({ to: string } | { onSelect: () => void });
+type MenuItem = { label: string; icon?: IconDrawing | undefined } & ({ to: string } | { onSelect: () => void });
 
 interface MenuProps {
   /** Said by screen readers before what the button shows, such as "Menu da conta". */

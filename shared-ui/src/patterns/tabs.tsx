@@ -4,7 +4,7 @@ import { formatCount } from "../format/format-count";
 import { stepThrough } from "./step-through";
 
 /** One tab; `count` stands after its label where given. */
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   id: Id;
   label: string;
   count?: number | undefined;

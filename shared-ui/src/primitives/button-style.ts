@@ -1,9 +1,9 @@
 import { css, type DefaultTheme } from "styled-components";
 
 /** primary moves the shopper towards the key and is used once per view; secondary is everything else. */
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 /** small is for the dense back-office only, and only under a mouse; under a finger every button has 44 px. */
-export type ButtonSize = "small" | "medium" | "large";
+type ButtonSize = "small" | "medium" | "large";
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
