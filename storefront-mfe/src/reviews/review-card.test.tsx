@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import type { PublicReview } from "shared-data";
 import { StaticRouter } from "shared-data/router/static";
 import { UiProvider } from "shared-ui";
+import type { PublicReview } from "./review";
 import { ReviewCard } from "./review-card";
 
 const review = {
