@@ -25,7 +25,7 @@ test("a dead remote leaves header, footer and the other areas working, and comes
   await expect(page.getByRole("link", { name: /Conta TikTok Ads Matriz/ }).first()).toBeVisible();
 });
 
-test("a remote that answers with something else than its code meets the wall", async ({ page }) => {
+test("a remote that answers with something else than its code meets the error boundary", async ({ page }) => {
   await serveStartPage(page);
   await page.route(`http://localhost:${ports.storefront}/remoteEntry*.js*`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>oi</title>" }),

@@ -41,7 +41,7 @@ async function expectFastRefresh(page: Page, address: string, folder: string): P
 for (const [name, port, start] of [
   [
     "one remote alone in the minimal host",
-    ports.desk,
+    ports.standalone,
     (remote: { name: string; folder: string; port: number }) => startStandalone({ ...remote, settings, files }),
   ],
   [
@@ -64,10 +64,10 @@ for (const [name, port, start] of [
 }
 
 test("a remote that runs alone takes nothing from another area", async ({ request }) => {
-  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
+  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
   const server = await startStandalone({ ...remote, settings, files });
   try {
-    const map = await request.get(`http://localhost:${ports.desk}/js/main.js.map`);
+    const map = await request.get(`http://localhost:${ports.standalone}/js/main.js.map`);
     const { sources }: { sources: string[] } = await map.json();
     expect(sources.filter((source) => source.includes("/limpar-criativo/")).length).toBeGreaterThan(5);
     expect(sources.filter((source) => /(shell|storefront-mfe|account-mfe|backoffice-mfe)\/src\//.test(source))).toEqual(
@@ -79,12 +79,12 @@ test("a remote that runs alone takes nothing from another area", async ({ reques
 });
 
 test("a port that is taken is named in one sentence", async () => {
-  const tenant = createServer().listen(ports.desk, "localhost");
+  const tenant = createServer().listen(ports.standalone, "localhost");
   await once(tenant, "listening");
-  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.desk };
+  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
   try {
     await expect(startStandalone({ ...remote, settings, files })).rejects.toThrow(
-      `Port ${ports.desk} is taken. Stop what listens there, or choose another with TOOLS_PORT.`,
+      `Port ${ports.standalone} is taken. Stop what listens there, or choose another with TOOLS_PORT.`,
     );
   } finally {
     tenant.close();

@@ -15,7 +15,7 @@ export const ports = {
   releasedShell: first + 10,
   releasedRemotes: first + 11,
   releases: first + 15,
-  desk: first + 20,
+  standalone: first + 20,
   devShell: first + 21,
   devRemote: first + 22,
   skewShell: first + 30,

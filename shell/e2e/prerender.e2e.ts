@@ -135,7 +135,7 @@ test("the browser takes every page over as it was sent, without a complaint", as
   expect(complaints).toEqual([]);
 });
 
-test("pages stay readable while the remote that made them is down, and the wall comes with the next page", async ({
+test("pages stay readable while the remote that made them is down, and the error boundary comes with the next page", async ({
   page,
 }) => {
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("stays as it was served"));

@@ -70,7 +70,7 @@ const failures: Record<string, Failure> = {
 };
 
 for (const [name, failure] of Object.entries(failures)) {
-  test(`a remote that ${name} meets the wall, is reported once and leaves the rest usable`, async ({
+  test(`a remote that ${name} meets the error boundary, is reported once and leaves the rest usable`, async ({
     page,
     baseURL,
   }) => {

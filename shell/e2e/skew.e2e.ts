@@ -99,7 +99,7 @@ test("a shell that speaks the next contract runs the release; its person signs i
   await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
 });
 
-test("two contracts apart, the release meets the wall with a word in the console", async ({ page }) => {
+test("two contracts apart, the release meets the error boundary with a word in the console", async ({ page }) => {
   const complaints = await openLater(page, 3);
   await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();
   const word = `account ${version} speaks contract 1, the shell 3 and the one before it`;

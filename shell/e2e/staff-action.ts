@@ -57,7 +57,7 @@ export const rpc = (
   expected,
 });
 /** Something done to an order by hand. */
-export const mend = (
+export const override = (
   action: string,
   orderId: (scene: Scene) => string,
   expected: StaffAction["expected"],

@@ -1,4 +1,4 @@
-import { absent, adminOnly, mend, nobody, rpc, type StaffAction, seenByStaff, staff } from "./staff-action";
+import { absent, adminOnly, nobody, override, rpc, type StaffAction, seenByStaff, staff } from "./staff-action";
 
 /** Everything that the screens of the back-office ask of the database, and what goes past them. In this order: some build on others. */
 export const actions: Readonly<Record<string, StaffAction>> = {
@@ -20,7 +20,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "find orders": rpc("find_orders", () => ({}), staff),
   "export orders": rpc("export_orders", () => ({}), staff),
   "see what is owed": rpc("list_waiting_products", () => ({}), staff),
-  "see the till's health": rpc("payment_health", () => ({}), staff),
+  "see the payment inbox's health": rpc("payment_health", () => ({}), staff),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),
   "set a threshold": rpc(
     "set_stock_threshold",
@@ -85,7 +85,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "send a test webhook": rpc("webhook_debug_test", () => ({ p_payload: { event: "pix.paid" } }), adminOnly),
   "stop a capture": rpc("webhook_debug_stop", () => ({}), adminOnly),
   "clear a capture": rpc("webhook_debug_clear", () => ({}), adminOnly),
-  "mend an order without a reason": mend(
+  "override an order without a reason": override(
     "release",
     (scene) => scene.heldOrderId,
     [401, 403, 400, 400],
@@ -93,8 +93,8 @@ export const actions: Readonly<Record<string, StaffAction>> = {
       p_reason: " ",
     }),
   ),
-  "release an order": mend("release", (scene) => scene.heldOrderId, adminOnly),
-  "assign an order": mend(
+  "release an order": override("release", (scene) => scene.heldOrderId, adminOnly),
+  "assign an order": override(
     "assign",
     (scene) => scene.heldOrderId,
     adminOnly,
@@ -123,9 +123,9 @@ export const actions: Readonly<Record<string, StaffAction>> = {
         .select("id"),
     expected: staff,
   },
-  "deliver to a waiting order": mend("deliver", (scene) => scene.waitingOrderId, staff),
-  "replace a key": mend("replace", (scene) => scene.deliveredOrderId, adminOnly),
-  "refund an order": mend("refund", (scene) => scene.deliveredOrderId, adminOnly),
+  "deliver to a waiting order": override("deliver", (scene) => scene.waitingOrderId, staff),
+  "replace a key": override("replace", (scene) => scene.deliveredOrderId, adminOnly),
+  "refund an order": override("refund", (scene) => scene.deliveredOrderId, adminOnly),
   "change an order in the table": {
     call: (client, { heldOrderId }) => client.from("orders").update({ status: "refunded" }).eq("id", heldOrderId),
     expected: nobody,

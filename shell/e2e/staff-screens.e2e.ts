@@ -9,7 +9,7 @@ import { filled, seen } from "./staff-looks";
 import { makeScene } from "./staff-scene";
 import { test } from "./test";
 
-// Staff mend things on a phone, too.
+// Staff put things right on a phone, too.
 test.use({ hasTouch: true });
 
 /** What each page says where there is nothing, and each part of it where there was no answer. */

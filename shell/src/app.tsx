@@ -4,7 +4,7 @@ import { GlobalStyle, SkipLink, UiProvider } from "shared-ui";
 import { styled } from "styled-components";
 import { NotFoundPage } from "./areas/not-found-page";
 import { RemoteArea } from "./areas/remote-area";
-import { useAttribution } from "./boot/use-attribution";
+import { usePageChange } from "./boot/use-page-change";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { useOffline } from "./offline/use-offline";
@@ -17,7 +17,7 @@ interface AppProps {
 export function App({ registry }: AppProps) {
   const { pathname } = useLocation();
   const remote = findRemote(registry, pathname);
-  useAttribution();
+  usePageChange();
   useOffline(pathname, remote);
   return (
     <UiProvider>

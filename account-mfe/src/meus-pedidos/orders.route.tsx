@@ -12,7 +12,7 @@ import {
   Pagination,
   Stack,
 } from "shared-ui";
-import { OrderArrivals } from "./order-arrivals";
+import { OrderAnnouncement } from "./order-announcement";
 import { OrderCard } from "./order-card";
 import { orderMessages } from "./order-messages";
 import { OrdersSkeleton } from "./orders-skeleton";
@@ -51,7 +51,7 @@ function OrdersPage() {
             />
           ))}
         <Pagination page={page} pageCount={pageCount} onChange={turnTo} label="Páginas de pedidos" />
-        <OrderArrivals orders={orders} />
+        <OrderAnnouncement orders={orders} />
       </Stack>
     </Container>
   );

@@ -12,7 +12,7 @@ const tabLabels: Readonly<Record<ModerationTab, string>> = {
   all: "Todas",
 };
 
-const emptyWords: Readonly<Record<ModerationTab, string>> = {
+const emptyTitles: Readonly<Record<ModerationTab, string>> = {
   pending: "Não há avaliações pendentes no momento",
   approved: "Não há avaliações aprovadas ainda",
   all: "Nenhuma avaliação foi enviada ainda",
@@ -53,7 +53,7 @@ export function ModerationPanel() {
         perPage={moderatedPerPage}
         page={page}
         onPage={setPage}
-        empty={<EmptyState icon={icons.star} title={emptyWords[tab]} description={emptyHints[tab]} />}
+        empty={<EmptyState icon={icons.star} title={emptyTitles[tab]} description={emptyHints[tab]} />}
         skeleton={<CardSkeletons />}
       >
         {({ reviews }) => <ModerationList key={`${tab} ${page}`} reviews={reviews} />}

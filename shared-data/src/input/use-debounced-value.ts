@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 const typingPause = 200;
 
-/** What is typed, once the typing has paused for 200 ms: nobody wants an answer for every letter. */
+/** What is typed, once the typing has paused for 200 ms: answers for the letters in between would be thrown away. */
 export function useDebouncedValue(value: string): string {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause);
+    const timer = setTimeout(() => setDebounced(value), typingPause);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -120,9 +120,9 @@ function untilSettled(): Promise<void> {
 
 function handleEvent(event: AuthChangeEvent, session: Session | null): void {
   // Without a network an old session cannot be refreshed and arrives at start-up as none. It is kept, and tried again later.
-  const kept = event === "INITIAL_SESSION" ? (session ?? readStoredSession()) : session;
+  const latest = event === "INITIAL_SESSION" ? (session ?? readStoredSession()) : session;
   if (event === "SIGNED_OUT") applySession(null);
-  else applySession(kept, event === "TOKEN_REFRESHED");
+  else applySession(latest, event === "TOKEN_REFRESHED");
 }
 
 function applySession(session: Session | null, justIssued = false): void {

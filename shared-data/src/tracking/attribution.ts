@@ -41,28 +41,28 @@ export function continueAttribution(
   return Object.keys(utm).length > 0 ? { ...before, utm } : before;
 }
 
-/** Notes how the visitor arrived and returns it. Nothing leaves the browser. */
+/** Notes the campaign and the page that led here, and returns them. Nothing leaves the browser; R3.10. */
 export function captureAttribution(): Attribution {
   const outside = document.referrer.startsWith(`${window.location.origin}/`) ? "" : document.referrer;
-  const arrival = continueAttribution(readStored(), window.location.search, outside, makeId());
+  const attribution = continueAttribution(readStored(), window.location.search, outside, makeId());
   try {
-    sessionStorage.setItem(storageName, JSON.stringify(arrival));
+    sessionStorage.setItem(storageName, JSON.stringify(attribution));
   } catch {
     // A browser that refuses storage only loses the campaign on the next page.
   }
-  return arrival;
+  return attribution;
 }
 
 function readStored(): Attribution | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? "null");
-    return isArrival(stored) ? stored : null;
+    return isAttribution(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isArrival(value: unknown): value is Attribution {
-  const arrival = value as Partial<Attribution> | null;
-  return typeof arrival?.sessionId === "string" && typeof arrival.utm === "object" && arrival.utm !== null;
+function isAttribution(value: unknown): value is Attribution {
+  const attribution = value as Partial<Attribution> | null;
+  return typeof attribution?.sessionId === "string" && typeof attribution.utm === "object" && attribution.utm !== null;
 }

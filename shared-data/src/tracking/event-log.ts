@@ -7,7 +7,7 @@ export interface TrackedEvent {
 }
 
 const storageName = "store-events";
-const kept = 50;
+const logLength = 50;
 
 /**
  * Adds a line to the log in the browser, which keeps the last 50, and announces it on `window` as `store:event`. Nothing is
@@ -16,7 +16,7 @@ const kept = 50;
 export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   const entry: TrackedEvent = { event, data, timestamp: new Date().toISOString() };
   try {
-    localStorage.setItem(storageName, JSON.stringify([...readEvents(), entry].slice(-kept)));
+    localStorage.setItem(storageName, JSON.stringify([...readEvents(), entry].slice(-logLength)));
   } catch {
     // A browser that refuses storage keeps no log; nothing else depends on it.
   }

@@ -13,7 +13,7 @@ import { LayoutGallery } from "./layout-gallery";
 import { PatternGallery } from "./pattern-gallery";
 import { SurfaceGallery } from "./surface-gallery";
 
-const cards = [
+const products = [
   { name: "BM Restaurada Meta Ads", image: "meta-bm-1300", price: 2, was: 2.5, stock: 24, sold: 3 },
   { name: "Conta TikTok Ads Matriz", image: "tiktok-conta-matriz", price: 147, was: 172.94, stock: 0, sold: 41 },
   {
@@ -39,7 +39,7 @@ export function Gallery() {
           <OfflineNotice />
           <GallerySection title="Produtos">
             <Grid>
-              {cards.map(({ name, image, price, was, stock, sold }) => (
+              {products.map(({ name, image, price, was, stock, sold }) => (
                 <ProductCard
                   key={name}
                   name={name}

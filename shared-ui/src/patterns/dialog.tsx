@@ -84,7 +84,7 @@ function closingHandlers(element: DialogRef, { onClose, guarded = false }: Pick<
       if (!guarded) onClose();
     },
     onKeyDown(event: KeyboardEvent) {
-      // Chromium lets a page refuse to close only once; a key that never counted cannot be the second.
+      // Chromium lets a page refuse to close only once; a key press that is cancelled here does not use that up.
       if (guarded && event.key === "Escape") event.preventDefault();
     },
     onClose() {

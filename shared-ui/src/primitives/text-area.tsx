@@ -8,8 +8,8 @@ export function TextArea({ rows = 4, onChange, ...props }: ComponentProps<"texta
   const counterId = useId();
   const [typed, setTyped] = useState(String(props.defaultValue ?? ""));
   const used = String(props.value ?? typed).length;
-  const counted = props.maxLength !== undefined;
-  const attributes = useFieldAttributes({ ...props, ...(counted && { "aria-describedby": counterId }) });
+  const hasCounter = props.maxLength !== undefined;
+  const attributes = useFieldAttributes({ ...props, ...(hasCounter && { "aria-describedby": counterId }) });
 
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setTyped(event.target.value);
@@ -18,7 +18,7 @@ export function TextArea({ rows = 4, onChange, ...props }: ComponentProps<"texta
   return (
     <Root>
       <Box {...attributes} rows={rows} onChange={handleChange} />
-      {counted && (
+      {hasCounter && (
         <Counter id={counterId}>
           {used} de {props.maxLength} caracteres
         </Counter>

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Set by the inline script of a page that was rendered ahead: gives back a press that came too early for us. */
+    /** Set by the inline script of a page that was rendered ahead: gives back a press that came before the page could act. */
     takeQueuedClick?: () => HTMLElement | undefined;
   }
 }
 
-/** From now on presses are the page's own; one that came before is let go. For pages that give up. */
+/** Stops holding presses back, and forgets one that came before. For pages that are drawn anew. */
 export function dropQueuedClick(): void {
   window.takeQueuedClick?.();
   delete window.takeQueuedClick;

@@ -1,6 +1,6 @@
 import { Container, ErrorState, GlobalStyle, UiProvider } from "shared-ui";
 
-/** For the one failure no wall can hold: without its registry the shell has nothing to show. */
+/** Shown where the settings or the registry could not be read: without them there is no area to show, and no error boundary yet. */
 export function StartFailed({ onRetry }: { onRetry(): void }) {
   return (
     <UiProvider>

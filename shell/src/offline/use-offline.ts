@@ -3,8 +3,8 @@ import type { RegisteredRemote } from "shared-data";
 import { cachePage } from "./cache-page";
 
 /**
- * Has the page that is shown kept for a visit without connection, once the browser has nothing more urgent to do. A desk
- * that develops keeps nothing: it would show yesterday's code.
+ * Has the page that is shown kept for a visit without connection, once the browser has nothing more urgent to do. A
+ * development build keeps nothing: it would show yesterday's code.
  */
 export function useOffline(pathname: string, remote: RegisteredRemote | undefined): void {
   useEffect(() => {

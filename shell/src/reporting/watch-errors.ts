@@ -1,10 +1,10 @@
 import type { Registry } from "shared-data";
 import { reportFailure } from "./report-failure";
 
-/** Reports what no wall sees: errors in event handlers and in promises nobody waits for, by the remote whose file threw. */
+/** Reports what no error boundary sees: errors in event handlers and in promises that nobody waits for, by the remote whose file threw. */
 export function watchErrors({ remotes }: Registry): void {
   const report = (error: unknown, source: string) => {
-    // A file that cannot be read as code leaves no container: the loader finds out, and the wall reports that.
+    // A file that cannot be read as code leaves no container: the loader notices, and the remote error boundary reports it.
     if (error instanceof SyntaxError) return;
     const owner = remotes.find(({ baseUrl }) => source.includes(baseUrl));
     if (owner) reportFailure(owner, error);

@@ -27,11 +27,11 @@ export interface ProductSearchResult {
 export function useProductSearch(text: string): ProductSearchResult {
   const db = getStoreClient();
   const typed = foldForSearch(text);
-  const settled = useDebouncedValue(typed);
-  const asks = db !== null && settled !== "";
+  const debounced = useDebouncedValue(typed);
+  const asks = db !== null && debounced !== "";
   const query = useQuery({
-    queryKey: ["products", "search", settled],
-    queryFn: ({ signal }) => searchProducts(requireStoreClient(db), settled, signal),
+    queryKey: ["products", "search", debounced],
+    queryFn: ({ signal }) => searchProducts(requireStoreClient(db), debounced, signal),
     enabled: asks,
     placeholderData: keepPreviousData,
   });
@@ -42,7 +42,7 @@ export function useProductSearch(text: string): ProductSearchResult {
     const products = builtIn.filter((product) => nameMatches(product.name, typed));
     return { products, isPending: isLoading, failure };
   }
-  const isPending = typed !== settled || query.isPending || query.isPlaceholderData;
+  const isPending = typed !== debounced || query.isPending || query.isPlaceholderData;
   return { products: query.data ?? [], isPending, failure };
 }
 

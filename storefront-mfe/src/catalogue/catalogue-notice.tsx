@@ -12,7 +12,7 @@ export function CatalogueNotice({ failure, onRetry }: CatalogueNoticeProps) {
   // The next refresh would find out too, but up to half a minute later.
   const shown = failure ?? (isOnline ? null : "offline");
   if (shown === null) return null;
-  // No attempt mends a missing configuration.
+  // Trying again does not help where nothing is configured.
   const action = shown !== "not_configured" && <Button onClick={onRetry}>Tentar novamente</Button>;
   return (
     <Notice tone="yellow" action={action || undefined}>

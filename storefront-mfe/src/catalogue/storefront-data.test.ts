@@ -155,7 +155,7 @@ describe("preparing a purchase", () => {
       settings: parseSettings({ mode: "local", checkoutHosts: [new URL(backend.url).host] }),
       user: { id, email, fullName: "Ana", phone: "11999990000", displayName: "ana" },
       product,
-      arrival: { sessionId: "visita", utm: {}, referrer: "" },
+      attribution: { sessionId: "visita", utm: {}, referrer: "" },
       now: new Date("2026-11-21T12:00:00Z"),
       nonce: "uma-vez",
       ...changes,

@@ -8,14 +8,14 @@ const user = {
   phone: "11999990000",
   displayName: "ana_c",
 };
-const arrival = {
+const attribution = {
   sessionId: "visita-1",
   utm: { utm_source: "tiktok", utm_campaign: "black friday" },
   referrer: "https://anuncios.exemplo.com.br/",
 };
 const handOff = { now: new Date("2026-11-21T12:00:00Z"), nonce: "uma-vez" };
 
-const build = (link: string) => new URL(buildCheckoutUrl(new URL(link), product, user, arrival, handOff));
+const build = (link: string) => new URL(buildCheckoutUrl(new URL(link), product, user, attribution, handOff));
 
 it("hands over every parameter of R7.8", () => {
   const url = build("https://pay.loja.com.br/abc");

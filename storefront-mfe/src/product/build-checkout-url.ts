@@ -20,7 +20,7 @@ export function buildCheckoutUrl(
   address: URL,
   product: Pick<Product, "id" | "name" | "price">,
   user: SessionUser,
-  arrival: Attribution,
+  attribution: Attribution,
   { now, nonce }: HandOff,
 ): string {
   const url = new URL(address);
@@ -31,15 +31,15 @@ export function buildCheckoutUrl(
     customer_display_name: user.displayName,
     security_check: nonce,
     client_validation: "passed",
-    session_id: arrival.sessionId,
-    ...Object.fromEntries(utmNames.map((name) => [name, arrival.utm[name] ?? ""])),
+    session_id: attribution.sessionId,
+    ...Object.fromEntries(utmNames.map((name) => [name, attribution.utm[name] ?? ""])),
     source: "loja",
     product_id: product.id,
     product_name: product.name,
     product_price: product.price.toFixed(2),
     timestamp: now.toISOString(),
     user_id: user.id,
-    referrer: arrival.referrer,
+    referrer: attribution.referrer,
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;

@@ -9,7 +9,7 @@ export async function prepareCheckout(product: Product, user: SessionUser): Prom
     settings: getSettings(),
     user,
     product,
-    arrival: captureAttribution(),
+    attribution: captureAttribution(),
     now: new Date(),
     nonce: makeId(),
   });

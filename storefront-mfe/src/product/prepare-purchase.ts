@@ -13,7 +13,7 @@ export interface Purchase extends HandOff {
   user: SessionUser | null;
   /** The product as the buyer sees it. */
   product: Product;
-  arrival: Attribution;
+  attribution: Attribution;
 }
 
 /** Where the buyer goes now, or why not. */
@@ -34,14 +34,14 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
   }
 }
 
-function decide({ settings, user, product, arrival, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
+function decide({ settings, user, product, attribution, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
   if (!row?.is_active) return { refusal: "not_found" };
   const refusal = checkPurchase(user, row, settings);
   if (refusal) return { refusal };
   if (row.price !== product.price) return { refusal: "price_changed" };
   const address = toCheckoutAddress(row.checkout_link, settings);
   if (!address || !user) return { refusal: "invalid_checkout_link" };
-  return { url: buildCheckoutUrl(address, row, user, arrival, { now, nonce }) };
+  return { url: buildCheckoutUrl(address, row, user, attribution, { now, nonce }) };
 }
 
 function nameRefusal(error: unknown): PurchaseRefusal {

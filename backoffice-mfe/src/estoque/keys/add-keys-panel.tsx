@@ -45,7 +45,7 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
           <Progress state={state} onCancel={cancel} />
         ) : (
           <Row>
-            <Button type="submit">{addWords(keys.length)}</Button>
+            <Button type="submit">{addLabel(keys.length)}</Button>
             <Button variant="ghost" onClick={input.clear}>
               Limpar
             </Button>
@@ -73,7 +73,7 @@ function Progress({ state: { sent, total }, onCancel }: ProgressProps) {
   );
 }
 
-function addWords(count: number): string {
+function addLabel(count: number): string {
   return count === 0 ? "Adicionar keys" : `Adicionar ${pluralize(count, "key", "keys")}`;
 }
 

@@ -29,12 +29,12 @@ export function useAddKeys(productId: string, onEnd: (notSent: readonly string[]
     onEnd(notSent);
     await refresh();
     if (report.failure) notify(adminSentences.keysFailed(report.failure));
-    else notify(endWords(report, notSent.length));
+    else notify(resultMessage(report, notSent.length));
   }
   return { state, add, cancel: () => controller.current?.abort() };
 }
 
 // "Com sucesso" is said only where every key went in; else the count and the stock, and the report beside the field says why.
-function endWords({ added, sent, stock }: KeysProgress, notSent: number): string {
+function resultMessage({ added, sent, stock }: KeysProgress, notSent: number): string {
   return added === sent && notSent === 0 ? adminSentences.keysAdded(added) : adminSentences.keysStock(added, stock);
 }

@@ -17,7 +17,7 @@ const tabs: readonly { id: InboxFilter; label: string }[] = [
   { id: "duplicate", label: "Repetidos" },
 ];
 
-const emptyWords: Readonly<Record<InboxFilter, string>> = {
+const emptyTexts: Readonly<Record<InboxFilter, string>> = {
   all: "Os avisos do checkout aparecem aqui assim que chegam.",
   unmatched: "Nenhum aviso ficou sem produto ou sem pagamento.",
   failed: "Nenhum aviso falhou ao ser aplicado.",
@@ -63,7 +63,7 @@ function Events({ filter, page, onPage }: EventsProps) {
         perPage={eventsPerPage}
         page={page}
         onPage={onPage}
-        empty={<EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={emptyWords[filter]} />}
+        empty={<EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={emptyTexts[filter]} />}
       >
         {(data) => <EventsTable {...data} onOpen={setOpenId} onReplay={setReplayedId} />}
       </PagedList>

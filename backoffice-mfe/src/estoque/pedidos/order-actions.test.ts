@@ -1,7 +1,7 @@
 import { actionsFor } from "./order-actions";
-import { deliveryWords } from "./orders-table";
+import { deliveryLabel } from "./orders-table";
 import type { StaffOrder } from "./staff-orders.api";
-import { debtWords } from "./waiting-products";
+import { missingKeysText } from "./waiting-products";
 
 const order = (change: Partial<StaffOrder>): StaffOrder => ({
   id: "1",
@@ -35,16 +35,16 @@ it("offers an admin what fits the order", () => {
 });
 
 it("says first what needs somebody's hand", () => {
-  expect(deliveryWords(order({ is_held: true }))).toBe("Retido: valor divergente");
-  expect(deliveryWords(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
+  expect(deliveryLabel(order({ is_held: true }))).toBe("Retido: valor divergente");
+  expect(deliveryLabel(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
     /^Aguardando estoque desde 21\/11\/2026.* 12:00$/,
   );
-  expect(deliveryWords(order({ has_key: true, has_owner: false }))).toBe("Pago sem dono");
-  expect(deliveryWords(order({ has_key: true }))).toBe("Entregue");
-  expect(deliveryWords(order({ has_key: true, first_viewed_at: "2026-11-21T12:01:00Z" }))).toBe("Entregue e vista");
+  expect(deliveryLabel(order({ has_key: true, has_owner: false }))).toBe("Pago sem dono");
+  expect(deliveryLabel(order({ has_key: true }))).toBe("Entregue");
+  expect(deliveryLabel(order({ has_key: true, first_viewed_at: "2026-11-21T12:01:00Z" }))).toBe("Entregue e vista");
 });
 
 it("says how many keys a product owes", () => {
-  expect(debtWords({ waiting: 1 })).toBe("falta 1 key para um pedido pago");
-  expect(debtWords({ waiting: 3 })).toBe("faltam 3 keys para pedidos pagos");
+  expect(missingKeysText({ waiting: 1 })).toBe("falta 1 key para um pedido pago");
+  expect(missingKeysText({ waiting: 3 })).toBe("faltam 3 keys para pedidos pagos");
 });

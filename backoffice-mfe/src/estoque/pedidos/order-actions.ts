@@ -2,7 +2,7 @@ import type { StaffRole } from "shared-data";
 import type { OrderAction, StaffOrder } from "./staff-orders.api";
 
 /** What each action is called, and what it will do, said before it is done. */
-export const actionWords: Readonly<Record<OrderAction, { label: string; effect: string }>> = {
+export const actionLabels: Readonly<Record<OrderAction, { label: string; effect: string }>> = {
   release: {
     label: "Liberar pedido",
     effect: "O valor divergente é aceito e a key é entregue, ou o pedido entra na fila do estoque.",

@@ -45,14 +45,14 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
       <NameCell>{order.product_name}</NameCell>
       <NameCell>{order.email ?? "—"}</NameCell>
       <td>{formatDateTime(order.created_at)}</td>
-      <TextCell>{deliveryWords(order)}</TextCell>
+      <TextCell>{deliveryLabel(order)}</TextCell>
       <td>{order.payment_id}</td>
     </tr>
   );
 }
 
 /** How the delivery of an order stands; what needs somebody's hand comes first. */
-export function deliveryWords(order: StaffOrder): string {
+export function deliveryLabel(order: StaffOrder): string {
   if (order.is_held) return "Retido: valor divergente";
   if (order.is_waiting) return `Aguardando estoque desde ${formatDateTime(order.paid_at ?? order.created_at)}`;
   if (order.status === "completed" && !order.has_owner) return "Pago sem dono";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { orderStatusText, type StaffRole } from "shared-data";
 import { Badge, Button, Dialog, formatDateTime, formatPrice, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { actionsFor, actionWords } from "./order-actions";
+import { actionLabels, actionsFor } from "./order-actions";
 import { OrderLog } from "./order-log";
 import { StaffActionForm } from "./staff-action-form";
 import type { OrderAction, StaffOrder } from "./staff-orders.api";
@@ -27,7 +27,7 @@ export function OverrideOrderModal({ known, role, onClose }: OverrideOrderModalP
       <Row>
         {actions.map((name) => (
           <Button key={name} size="small" aria-pressed={name === action} onClick={() => setAction(name)}>
-            {actionWords[name].label}
+            {actionLabels[name].label}
           </Button>
         ))}
       </Row>

@@ -3,7 +3,7 @@ import { notify } from "shared-data";
 import { Field, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
-import { actionWords } from "./order-actions";
+import { actionLabels } from "./order-actions";
 import type { OrderAction, StaffOrder } from "./staff-orders.api";
 import { useOverrideOrder } from "./use-staff-orders";
 
@@ -17,7 +17,7 @@ interface StaffActionFormProps {
 export function StaffActionForm({ order, action, onDone }: StaffActionFormProps) {
   const [email, setEmail] = useState("");
   const mend = useOverrideOrder();
-  const { label, effect } = actionWords[action];
+  const { label, effect } = actionLabels[action];
   const assigns = action === "assign";
   const emailMissing = assigns && !email.includes("@");
 

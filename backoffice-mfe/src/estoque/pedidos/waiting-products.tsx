@@ -26,7 +26,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
           {(showsAll ? data : data.slice(0, shownAtFirst)).map((product) => (
             <li key={product.product_id}>
               <span>
-                <strong>{product.product_name}</strong>: {debtWords(product)}, desde{" "}
+                <strong>{product.product_name}</strong>: {missingKeysText(product)}, desde{" "}
                 {formatDateTime(product.oldest_paid_at)}
               </span>
               <Button
@@ -52,7 +52,7 @@ export function WaitingProducts({ onShow }: WaitingProductsProps) {
 }
 
 /** How many keys a product owes. */
-export function debtWords({ waiting }: Pick<WaitingProduct, "waiting">): string {
+export function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
   return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }
 

@@ -4,7 +4,7 @@ import { type WebhookCapture, webhookLogLines } from "./webhook-debug.api";
 
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
 
-const statusWords: Readonly<Record<WebhookCapture["status"], string>> = {
+const statusText: Readonly<Record<WebhookCapture["status"], string>> = {
   inactive: "Captura inativa",
   waiting: "Aguardando um webhook novo",
   captured: "Webhook capturado: captura encerrada",
@@ -26,7 +26,7 @@ export function useCaptureLog(capture: WebhookCapture | undefined, looks: number
     const state = `${status} ${latest_capture?.id}`;
     if (state === before.current && status !== "waiting") return;
     before.current = state;
-    setLines((old) => addLogLine(old, statusWords[status], new Date()));
+    setLines((old) => addLogLine(old, statusText[status], new Date()));
   }, [capture, looks]);
   useEffect(() => {
     if (error) setLines((old) => addLogLine(old, `Falha: ${reasonOf(error)}`, new Date()));
