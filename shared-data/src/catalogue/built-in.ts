@@ -1,7 +1,7 @@
 import { useQuery } from "shared-data/query";
 import type { Product } from "./product";
 
-/** The ids of the built-in products, in the order they are shown in. */
+/** The ids of the built-in products, in the order in which they are shown (R3.2). */
 export const builtInIds: readonly string[] = [
   "meta-bm-1300",
   "tiktok-conta-matriz",
@@ -13,14 +13,14 @@ export const builtInIds: readonly string[] = [
   "perfil-real-restaurado",
 ];
 
-// In a file of its own: where the database answers, which holds the same products, nobody fetches it.
+// In a file of its own: where the database answers, it holds the same products, and the file is not fetched.
 const loadBuiltIn = async (): Promise<readonly Product[]> =>
   (await import(/* webpackChunkName: "built-in" */ "./built-in-catalogue")).builtInCatalogue;
 
-/** What is part of the build and stands in for the database: fetched once, also where there is no connection to look for. */
+/** Options of a query for what is part of the build: it never goes out of date, and needs no connection to be asked for. */
 export const fromBuild = { staleTime: "static", networkMode: "always" } as const;
 
-/** The built-in catalogue as a query, where nothing else can be had. */
+/** The built-in catalogue as a query, for where no backend is configured or none answers (R1.4). */
 export const builtInQuery = { queryKey: ["built-in"], queryFn: loadBuiltIn, ...fromBuild } as const;
 
 /** The built-in product of that id, if there is one. Rejects where the file that holds them cannot be fetched. */
@@ -28,7 +28,7 @@ export async function findBuiltIn(id: string): Promise<Product | undefined> {
   return builtInIds.includes(id) ? (await loadBuiltIn()).find((product) => product.id === id) : undefined;
 }
 
-/** The built-in products where they are needed, and whether they are still on their way; none where not. */
+/** The built-in products while `isNeeded`, else none, and whether they are still being fetched (R1.4). */
 export function useBuiltIn(isNeeded: boolean): { builtIn: readonly Product[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({ ...builtInQuery, enabled: isNeeded });
   return { builtIn: (isNeeded && data) || none, isLoading };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onlineManager } from "shared-data/query";
 import { readFailure } from "../errors/store-error";
 
-/** Why the catalogue on the screen may not be the live one. */
+/** Why the catalogue on the screen may not be the live one; R8.3. */
 export type CatalogueFailure = "not_configured" | "offline" | "unreachable" | "database";
 
 /** What shoppers read above a catalogue that may not be the live one; to the letter of R8.3. */
@@ -30,7 +30,7 @@ export function toCatalogueFailure(query: QueryHealth, configured: boolean): Cat
   return query.error ? nameFailure(query.error) : null;
 }
 
-/** What is wrong with a read on the screen, if anything: named anew when the device loses its connection, or has it again. */
+/** `toCatalogueFailure` for a screen: worked out again whenever the device loses its connection or has it back. */
 export function useCatalogueFailure(query: QueryHealth, configured: boolean): CatalogueFailure | null {
   useSyncExternalStore(subscribeToConnection, isOnline, assumeOnline);
   return toCatalogueFailure(query, configured);

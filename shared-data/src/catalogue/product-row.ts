@@ -1,6 +1,6 @@
 import { isCategoryId, type Product } from "./product";
 
-/** What a card shows of a product. Lists read these columns only, so that 5,000 products weigh no more than they must. */
+/** What a product's card shows (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
 export type ProductSummary = Pick<
   Product,
   | "id"
@@ -28,7 +28,7 @@ type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 /** A row of `products` as it arrives: money may be text ("2.00"), and what nobody filled in is null. */
 export type ProductSummaryRow = Loose<ProductSummary> & { readonly id: string };
 
-/** A whole row of `products` as it arrives. */
+/** A whole row of `products` as it arrives: money may be text, and what nobody filled in is null (R3.1). */
 export type ProductRow = Loose<Product> & { readonly id: string };
 
 /** Turns a row into what a card shows. An unknown category counts as "variados"; a missing old price as no discount. */
@@ -49,7 +49,7 @@ export function toProductSummary(row: ProductSummaryRow): ProductSummary {
   };
 }
 
-/** Turns a row into a product. Numbers are numbers afterwards, whichever way the backend wrote them. */
+/** Turns a row into a product. Numbers are numbers afterwards, whether the backend wrote them as text or not (R3.1). */
 export function toProduct(row: ProductRow): Product {
   return {
     ...toProductSummary(row),

@@ -1,4 +1,4 @@
-/** A text as search compares it: small letters, no accents, single spaces. The database folds names the same way. */
+/** A text as search compares it: small letters, no accents, single spaces; R2.3. The database folds names the same way. */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFD")

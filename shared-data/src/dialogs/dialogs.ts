@@ -1,12 +1,9 @@
-/**
- * Tells the person something in a browser alert; R8.1 shows all of staff's and order messages so.
- * The one place to change when they are to look otherwise.
- */
+/** Tells the person something in a browser alert, as all messages to staff and about orders are shown; R8.1. */
 export function notify(text: string): void {
   window.alert(text);
 }
 
-/** Asks the person to confirm, in a browser dialog. True where they did. */
+/** Asks the person a question in a browser dialog; true where they agree. R8.1 */
 export function confirmAction(text: string): boolean {
   return window.confirm(text);
 }

@@ -3,8 +3,9 @@ const prefix = "store-draft:";
 type Draft = Readonly<Record<string, string>>;
 
 /**
- * What somebody had typed into a form when their session ran out, kept until it is sent or they sign out. The owner's
- * id is part of the name: nobody finds another person's words. Never for passwords.
+ * What somebody has typed into a form and not sent, by field; empty where there is nothing. It outlives a session that runs
+ * out, until it is sent or they sign out. Stored under the owner's id, so that nobody is shown another person's text. Never
+ * for passwords.
  */
 export function readDraft(ownerId: string, form: string): Draft {
   try {
@@ -15,7 +16,7 @@ export function readDraft(ownerId: string, form: string): Draft {
   }
 }
 
-/** Keeps what is typed into a form; empty texts throughout forget it. */
+/** Stores what is typed into a form, by field. Where every text is empty, removes it. */
 export function writeDraft(ownerId: string, form: string, draft: Draft): void {
   try {
     if (Object.values(draft).every((text) => text === "")) localStorage.removeItem(nameOf(ownerId, form));

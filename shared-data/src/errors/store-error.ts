@@ -3,7 +3,7 @@ import { isRecord } from "../validation/is-record";
 /** Words by which the store tells its failures apart. The database's own codes arrive in an error's `details`. */
 type StoreErrorCode = "not_configured" | "network" | "not_found" | "denied" | "rejected";
 
-/** The one error of the data package. `code` chooses the sentence; `message` is what the server said, for raw display. */
+/** The one error of the data package (R8.8). `code` chooses the sentence; `message` is what the server said, to be shown as it is. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
@@ -33,7 +33,7 @@ interface BackendError {
   details?: string | null;
 }
 
-/** The one mapper from what the backend says to a `StoreError`. */
+/** The one mapper from what the database answers to a `StoreError`. `status` is the HTTP status, 0 where nothing answered; R8.8. */
 export function toStoreError(error: BackendError, status = 0): StoreError {
   const { message, code = "", details } = error;
   // postgrest-js reports a request that never got an answer with status 0 and the browser's own words.
@@ -46,5 +46,5 @@ export function toStoreError(error: BackendError, status = 0): StoreError {
   return new StoreError("rejected", message, reason);
 }
 
-/** Whether the server refused a page because there are fewer rows than it asks for: to its reader an empty page. */
+/** Whether an HTTP status means that a page lies behind the last row: to its reader an empty page, not an error. */
 export const isPastEnd = (status: number) => status === 416;

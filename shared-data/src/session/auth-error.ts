@@ -7,7 +7,7 @@ interface AuthServiceError {
   status?: number | undefined;
 }
 
-/** The one mapper from what the auth service says to a `StoreError`; its `reason` is the service's code word. */
+/** The one mapper from what the auth service says to a `StoreError`; its `reason` is the service's code word; R8.2. */
 export function toAuthError({ message, code = "", status = 0 }: AuthServiceError): StoreError {
   const isGateway = status === 502 || status === 503 || status === 504;
   // The client reports a request that never got an answer with status 0, and a missing session without any code.

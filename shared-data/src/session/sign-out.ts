@@ -1,7 +1,7 @@
 import { endSession } from "shared-data/runtime";
 import { clearDrafts } from "../drafts/drafts";
 
-/** Signs out on this device, at once in every tab, and forgets what was typed and not sent. Never rejects. */
+/** Signs out on this device, at once in every tab, and removes the drafts of forms; R7.6. Never rejects. */
 export function signOut(): Promise<void> {
   clearDrafts();
   return endSession();

@@ -6,7 +6,7 @@ export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term",
 /** The campaign that brought the visitor, as far as the link told. */
 export type UtmSet = Partial<Record<(typeof utmNames)[number], string>>;
 
-/** How this visit began. Lives as long as the browser's session. */
+/** The campaign and the page that this visit came from; R3.10. Lives as long as the browser's session. */
 export interface Attribution {
   /** Names the visit, not the person; made up in the browser. */
   sessionId: string;

@@ -11,7 +11,7 @@ const logLength = 50;
 
 /**
  * Adds a line to the log in the browser, which keeps the last 50, and announces it on `window` as `store:event`. Nothing is
- * sent from here: who listens are the trackers that the settings name, once they may run.
+ * sent from here: the trackers that the settings name listen, once they may run; R3.10.
  */
 export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   const entry: TrackedEvent = { event, data, timestamp: new Date().toISOString() };
@@ -23,7 +23,7 @@ export function logEvent(event: string, data: TrackedEvent["data"] = {}): void {
   window.dispatchEvent(new CustomEvent<TrackedEvent>("store:event", { detail: entry }));
 }
 
-/** The last 50 events, oldest first; none where the browser keeps nothing or the log is damaged. */
+/** The last 50 events, oldest first; R3.10. None where the browser keeps nothing or the log is damaged. */
 export function readEvents(): TrackedEvent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");

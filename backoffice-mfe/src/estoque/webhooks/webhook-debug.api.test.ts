@@ -24,8 +24,9 @@ it("takes no answer at all for a lost network", async () => {
 });
 
 it("asks without a body as a visitor, where nobody is signed in", async () => {
-  backend.answer({ "POST webhook-debug": () => ({ status: 200, body: { status: "inactive" } }) });
-  expect(await driveWebhookCapture("stop")).toEqual({ status: "inactive" });
+  const inactive = { status: "inactive", started_at: null, latest_capture: null };
+  backend.answer({ "POST webhook-debug": () => ({ status: 200, body: inactive }) });
+  expect(await driveWebhookCapture("stop")).toEqual(inactive);
   expect(backend.calls[0]).toMatchObject({ query: { action: "stop" }, body: null });
   expect(backend.calls[0]?.headers.authorization).toMatch(/^Bearer ?$/);
 });

@@ -1,6 +1,6 @@
 import { StoreError } from "shared-data";
 import { getAccessToken, getSettings } from "shared-data/runtime";
-import { fallback, type GenericSchema, nullable, object, optional, picklist, record, string, unknown } from "valibot";
+import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 
 /** The webhook that was captured last; secrets and documents in it are asterisks. */
@@ -27,7 +27,7 @@ const captureSchema: GenericSchema<unknown, WebhookCapture> = object({
 });
 
 const refusalSchema = fallback(
-  object({ message: optional(string()), details: optional(string()), error: optional(string()) }),
+  object({ message: nullish(string()), details: nullish(string()), error: nullish(string()) }),
   {},
 );
 
