@@ -8,7 +8,7 @@ export interface NewPasswordValues {
 
 export type NewPasswordProblem = Extract<SignUpProblem, "passwords_differ" | "password_short" | "password_weak">;
 
-/** A new password's rules speak as sign-up's do. */
+/** The sentences of a new password's rules; the same as at sign-up. */
 export const newPasswordMessages: Readonly<Record<NewPasswordProblem, string>> = signUpMessages;
 
 /** What keeps a new password from being saved: sign-up's rules, in sign-up's order. Empty: nothing does. */

@@ -32,7 +32,7 @@ export function useSubmission<Field extends string, Code extends string, Values>
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // State arrives a render late: two presses of Enter in one frame would both pass it.
+    // A ref and not state, which changes with the next render: two presses of Enter before it would both be sent.
     if (running.current) return;
     const form = event.currentTarget;
     const values = plan.read(new FormData(form));
@@ -54,7 +54,7 @@ export function useSubmission<Field extends string, Code extends string, Values>
     }
   }
 
-  // A field that is being mended is no longer wrong; the next press of the button judges it again.
+  // A field's error goes as soon as somebody types in it; it is checked again when the form is sent.
   function handleInput({ target }: FormEvent<HTMLFormElement>) {
     const name = (target as HTMLInputElement).name as Field;
     if (!outcome.errors[name]) return;

@@ -38,7 +38,7 @@ const toKey = (email: string) => `@${email.trim().toLowerCase()}`;
 function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
   const kept: Attempts = {};
   for (const [key, moments] of Object.entries(readItem(name))) {
-    // A moment ahead of the clock was written before the clock was set back: it must not block for ever.
+    // A time in the future was stored before the clock was set back: counted, it would block until then.
     const counted = Array.isArray(moments) ? moments.filter((at) => now - at < within && at <= now) : [];
     if (counted.length > 0) kept[key] = counted;
   }
@@ -54,7 +54,7 @@ function readItem(name: string): Attempts {
 }
 
 function write({ name }: AttemptRule, attempts: Attempts): void {
-  // An address without an attempt has no business in the browser's storage.
+  // Addresses whose attempts no longer count are removed: they are personal data.
   const kept = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
   try {
     localStorage.setItem(name, JSON.stringify(kept));

@@ -65,7 +65,7 @@ async function signInWithinLimit(values: SignInValues): Promise<void> {
   try {
     await signIn(values);
   } catch (error) {
-    // An attempt that never reached the service is none.
+    // A try that never reached the service does not count as an attempt.
     if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
     throw error;
   }

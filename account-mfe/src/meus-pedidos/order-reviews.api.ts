@@ -19,7 +19,7 @@ export async function listOrderReviews(
   const { data, error, status } = await db
     .from("reviews")
     .select("order_id,rating,comment,is_approved")
-    // The product narrows the search by its index; the order alone is worked out row by row.
+    // The product is indexed and narrows the search; the order id alone would be compared row by row.
     .in("product_id", [...new Set(orders.map((order) => order.product_id))])
     .in(
       "order_id",

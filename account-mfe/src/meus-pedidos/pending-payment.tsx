@@ -27,7 +27,7 @@ export function PendingPayment({ order, now: start }: PendingPaymentProps) {
   );
 }
 
-// A clock read aloud every second says nothing else any more: two warnings are enough.
+// Two warnings only: a screen reader that reads the clock every second would read nothing else.
 function spokenTimeLeft(left: number): string {
   if (left <= 60_000) return "Falta menos de 1 minuto para o Pix expirar.";
   return left <= 5 * 60_000 ? "Faltam menos de 5 minutos para o Pix expirar." : "";

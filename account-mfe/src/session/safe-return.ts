@@ -14,7 +14,7 @@ export function safeReturn(address: string | null | undefined): string {
 
 function isOwnPath(address: string): boolean {
   let text = address;
-  // Somebody further along may decode once more than we do: what any number of decodings reveals is judged too.
+  // Another reader may decode once more than this function does: the text is checked after any number of decodings.
   for (let round = 0; round < 5; round += 1) {
     if (!looksOwn(text)) return false;
     const decoded = decodePath(text);

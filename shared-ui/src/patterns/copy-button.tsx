@@ -35,7 +35,7 @@ export function CopyButton({ value, label = "Copiar", onCopied, ...look }: CopyB
   const [outcome, setOutcome] = useState<Outcome>("none");
   const [copies, setCopies] = useState(0);
 
-  // Counted, not only flagged: a second copy within the two seconds starts them again.
+  // A number and not a flag: a second copy within the two seconds starts them again.
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setOutcome("none"), confirmationTime);

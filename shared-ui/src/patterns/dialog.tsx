@@ -97,7 +97,7 @@ function closingHandlers(element: DialogRef, { onClose, guarded = false }: Pick<
   };
 }
 
-// The browser would start at the cross, the one thing nobody opens a dialog for.
+// Not the cross, where the browser would put the focus: the first field or button of the content.
 const firstStops = "[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)";
 
 function useModal(element: DialogRef) {

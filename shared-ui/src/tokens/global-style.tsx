@@ -43,7 +43,7 @@ export const GlobalStyle = createGlobalStyle`
 
   ::selection { color: ${({ theme }) => theme.colors.ink}; background: ${({ theme }) => theme.colors.focus}; }
 
-  /* On paper nothing is dark but the letters. */
+  /* On paper: dark letters on white, whatever the theme. */
   @media print {
     *, *::before, *::after { color: ${({ theme }) => theme.colors.ink} !important; background: none !important; }
     article { break-inside: avoid; }

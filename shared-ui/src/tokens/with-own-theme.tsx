@@ -14,6 +14,6 @@ export function withOwnTheme<Route extends { Component: ComponentType }>(route: 
       </UiProvider>
     );
   }
-  // What the page can be asked for besides being rendered, such as fetching its code, it still can.
+  // Keeps what else hangs on the Component, such as `preload`.
   return { ...route, Component: Object.assign(Themed, Component) };
 }

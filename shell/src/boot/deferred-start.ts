@@ -31,8 +31,8 @@ function insertMain() {
   insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp });
 }
 
-// Whoever cannot have the JavaScript is left with links that work, and with no button that swallows presses. A connection
-// that is only bad, or that came back before the failure was told, never says that it is back: a touch tries again too.
+// Where the JavaScript cannot be fetched, links still work and presses are no longer held back. "online" is not fired for a
+// bad connection, nor for one that came back before the failure was noticed: a touch tries again too.
 function giveUp() {
   letPressesPass();
   pressed = undefined;

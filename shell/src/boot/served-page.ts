@@ -19,12 +19,12 @@ export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Re
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return null;
   const page = JSON.parse(text) as ServedPage;
-  // A page of one address that is shown at another one would be hydrated as what it is not.
+  // A page that was rendered for another address must not be hydrated: its elements are not those of this one.
   if (page.path !== window.location.pathname) return null;
   const registry = readRegistry(page.registry);
   const remote = findRemote(registry, page.path);
   const rendered = findRemote(parseRegistry(page.registry, window.location.origin), page.path);
-  // A canary's visitor was sent what the other release had rendered.
+  // A visitor who has the canary was sent a page that the other release rendered.
   if (!isSameRelease(remote, rendered)) return null;
   served = { path: page.path, remote: remote?.name };
   return { ...page, registry };

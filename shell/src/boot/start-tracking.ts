@@ -18,7 +18,7 @@ function detectTrackers(page: object): string[] {
 }
 
 /**
- * Notes how the visitor arrived and, after 2 s, which known trackers run in the page (R9.6). Both stay in the browser.
+ * Notes where the visitor came from and, after 2 s, which known trackers run in the page (R9.6). Both stay in the browser.
  * The host calls it once. Returns the way to stop.
  */
 export function startTracking(): () => void {

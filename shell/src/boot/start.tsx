@@ -18,7 +18,7 @@ import { startTracking } from "./start-tracking";
 
 const queryClient = createQueryClient();
 
-// What belongs to one person leaves with that person.
+// One person's data must not be shown to the next one who signs in on this device.
 let owner = getSession().user?.id;
 subscribeToSession(({ status, user }) => {
   if (status === "loading" || user?.id === owner) return;
@@ -36,7 +36,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     if (remote && remote.access !== "staff") void preloadRemote(remote, window.location.pathname).catch(() => {});
     followConnection(served !== null);
     startSession();
-    // A browser's storage may keep the page waiting: not while it is being taken over.
+    // Later: reading the storage may block, and must not delay hydration.
     setTimeout(startTracking);
     watchErrors(registry);
     void reportVitals();
@@ -64,7 +64,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
 }
 
 function emptyRoot(container: HTMLElement): Root {
-  // A page that was rendered for another address, or for another release, gives way.
+  // Takes away a page that was rendered for another address or by another release.
   dropQueuedClick();
   container.replaceChildren();
   return createRoot(container);

@@ -13,7 +13,7 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   const queryClient = useQueryClient();
   const params = useParams();
   const { search, pathname } = useLocation();
-  // The first effect of a page says that the page is alive.
+  // Effects run once the page is hydrated: from now on presses and the connection can be acted upon.
   useEffect(() => {
     catchUpOnConnection();
     replayQueuedClick();

@@ -37,7 +37,7 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOldCaches()))
 clientsClaim();
 enableNavigationPreload();
 
-// A server that fails is no better than none.
+// A server that answers with an error is treated as no server: the stored page is shown.
 const refuseServerErrors: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (response.status >= 500) throw new Error(`${response.url} answered ${response.status}`);

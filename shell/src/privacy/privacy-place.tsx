@@ -9,7 +9,7 @@ export function PrivacyPlace() {
     if (!hasTrackers) return;
     import("./privacy").then(
       (module) => setPrivacy(() => module.Privacy),
-      // Without the question there is no yes, and without a yes nothing runs.
+      // Where the question cannot be shown nobody can accept, and no tracker runs.
       (error: unknown) => console.warn("[shell] the privacy choice could not be loaded", error),
     );
   }, [hasTrackers]);

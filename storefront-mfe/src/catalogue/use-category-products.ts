@@ -47,7 +47,7 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
   };
 }
 
-/** Loads a category's first products, or without a backend the built-in ones, for a route's `load`. A failure is the hook's to tell. */
+/** Loads a category's first products, or without a backend the built-in ones, for a route's `load`. A failure is shown by the hook. */
 export function loadCategoryProducts(
   queryClient: QueryClient,
   db: StoreClient | null,

@@ -34,6 +34,6 @@ export function useProducts(): ProductsResult {
   };
 }
 
-/** Loads the catalogue's first view, or without a backend the built-in one, for a route's `load`. A failure is the hook's to tell. */
+/** Loads the catalogue's first view, or without a backend the built-in one, for a route's `load`. A failure is shown by the hook. */
 export const loadProducts = (queryClient: QueryClient, db: StoreClient | null): Promise<void> =>
   queryClient.prefetchQuery<unknown>(db ? productsQuery(db) : builtInQuery);

@@ -45,7 +45,7 @@ function decide({ settings, user, product, attribution, now, nonce }: Purchase, 
 }
 
 function nameRefusal(error: unknown): PurchaseRefusal {
-  // The database shows products to everybody: it denies a read only to a session that it no longer believes.
+  // The database shows products to everybody: it denies a read only where the session is no longer valid.
   if (readFailure(error).code === "denied") return "signed_out";
   return toCatalogueFailure({ error, isPaused: false }, true) ?? "database";
 }

@@ -79,7 +79,7 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   ]);
   const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
-  // Not "not found": nobody knows.
+  // A read that failed does not tell whether the product exists: this must not become "not found".
   if (error && !shown) throw error;
   if (db && shown) await queryClient.prefetchQuery(similarQuery(db, shown.category));
   return { product: shown, rating };

@@ -40,25 +40,25 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     setIsBusy(false);
     setRefusal(outcome.refusal);
     if (outcome.refusal === "signed_out") {
-      // The sign-in page sends on who still seems to be signed in.
+      // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
       void endSession();
       navigate(`/login?return=${returnTo}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
     }
-    // What the database said a moment ago belongs on the screen.
+    // The refusal was decided on newer data than the screen shows.
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
   return { isBusy, refusal, buy: () => void buy() };
 }
 
-// In a file of its own: who is not signed in gets no further than the sign-in page.
+// In a file of its own: visitors, who are led to sign in first, do not need it.
 const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
 
-// For who is signed in it is here before the press.
+// Fetched ahead for people who are signed in, so that the press does not wait for it.
 function useCheckoutCode(): void {
   const { user } = useSession();
   const isSignedIn = user !== null;
   useEffect(() => {
-    // The press asks again, and says so where it cannot be had.
+    // A failure is ignored here: the press fetches it again and shows a refusal where that fails too.
     if (isSignedIn) fetchCheckout().catch(() => {});
   }, [isSignedIn]);
 }
@@ -84,7 +84,7 @@ function settledSession(): Promise<SessionState> {
   });
 }
 
-// Back from the checkout, the browser may bring the page back as it was left: with a button that still waits.
+// The browser may restore the page as it was when the buyer left for the checkout: with a busy button.
 function useReturnFromCheckout(onReturn: () => void): void {
   useEffect(() => {
     window.addEventListener("pageshow", onReturn);

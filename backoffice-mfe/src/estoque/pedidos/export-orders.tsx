@@ -40,7 +40,7 @@ export function ExportOrders({ filter }: ExportOrdersProps) {
   );
 }
 
-// Each part becomes text at once: what waits for the last one is lines, not objects.
+// Each part becomes text at once: lines take less memory than objects until the last part is there.
 async function readCsv(
   filter: StaffOrderFilter,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ interface WaitingProductsProps {
 export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
   const [showsAll, setShowsAll] = useState(false);
-  // Silence would read as nothing being owed.
+  // Without a notice it would look as if no order waited.
   if (!data && error) return <FailedNotice message={adminSentences.waitingFailed(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (

@@ -61,7 +61,7 @@ function Buttons({ form, formId, product }: ButtonsProps) {
   );
 }
 
-// At the other end of the line: nobody who means to save is to hit it.
+// At the other end of the line, so that somebody who means to save does not press it by mistake.
 const Apart = styled.div`
   flex: 1;
 `;
