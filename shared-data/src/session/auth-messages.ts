@@ -1,7 +1,9 @@
 import { StoreError } from "../errors/store-error";
 import { sanitizeText } from "../validation/sanitize-text";
 
+/** For a failure that nobody foresaw; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
+/** For a request that did not get through; R8. */
 export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";

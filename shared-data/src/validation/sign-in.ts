@@ -1,6 +1,7 @@
 import { isEmail } from "./email";
 import type { Problem } from "./problem";
 
+/** What somebody typed into the sign-in form. */
 export interface SignInValues {
   email: string;
   password: string;

@@ -108,6 +108,7 @@ const layer = { header: 10, menu: 20, skipLink: 30 } as const;
 /** Every design value of the store. Areas read it as `theme` inside styled-components, never as literals. */
 export const theme = { colors, tone, font, space, size, media, motion, radius, layer } as const;
 
+/** Every token, by kind. */
 export type StoreTheme = typeof theme;
 /** Status colours: yellow pending, green done, red refused, blue refunded or informative, neutral otherwise. */
 export type Tone = keyof StoreTheme["tone"];
