@@ -1,6 +1,6 @@
 import { breakSource, findBreakages } from "./breakages";
 
-const changes = (source: string, tsx = false) => findBreakages(source, tsx).map(({ from, to }) => `${from} > ${to}`);
+const changes = (source: string, file = "a.ts") => findBreakages(source, file).map(({ from, to }) => `${from} > ${to}`);
 
 it.each([
   ["a === b", ["=== > !=="]],
@@ -29,7 +29,7 @@ it.each([
 ])("leaves %s alone", (_, source) => expect(changes(source)).toEqual([]));
 
 it("leaves a component's looks alone, and breaks what it computes", () => {
-  expect(changes('const a = <B tone="muted" rows={3} open={true} key={c + d}>text {e && f}</B>;', true)).toEqual([
+  expect(changes('const a = <B tone="muted" rows={3} open={true} key={c + d}>text {e && f}</B>;', "a.tsx")).toEqual([
     "true > false",
     "+ > -",
     "&& > ||",
@@ -38,7 +38,7 @@ it("leaves a component's looks alone, and breaks what it computes", () => {
 
 it("names the line, and changes nothing else of a file with accents", () => {
   const source = "// ação\nconst é = 'ção';\n  é === b;\n";
-  const [breakage, ...others] = findBreakages(source, false);
+  const [breakage, ...others] = findBreakages(source, "a.ts");
   if (!breakage) throw new Error("nothing found");
   expect(others).toEqual([]);
   expect(breakage).toMatchObject({ line: 3, code: "é === b;" });

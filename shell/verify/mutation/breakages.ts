@@ -1,4 +1,4 @@
-import { parseSync } from "@swc/core";
+import { beforeSource, isNode, parseSource, type SyntaxNode, visit } from "../syntax-tree";
 
 /** One small change that makes a program wrong: `from` at `line` becomes `to`. Offsets count bytes. */
 export interface Breakage {
@@ -11,11 +11,6 @@ export interface Breakage {
   end: number;
 }
 
-interface SyntaxNode {
-  type: string;
-  span: { start: number; end: number };
-  [field: string]: unknown;
-}
 type Change = { start: number; end: number; to: string };
 
 const opposites: Readonly<Record<string, string>> = {
@@ -39,20 +34,19 @@ const styleTags = ["styled", "css", "keyframes", "createGlobalStyle"];
 /** What the code itself compares, such as a status. Words for people, addresses and lists of columns are not. */
 const codeWord = /^[a-z][\w:-]*$/;
 
-/** Every breakage of a source text. Left out: types, imports, styles, and literals that are a component's looks. */
-export function findBreakages(source: string, tsx: boolean): Breakage[] {
-  // The tree's positions count from the first token: one put in front makes that the start of the file.
-  const bytes = Buffer.from(`;${source}`);
-  const tree: unknown = parseSync(`;${source}`, { syntax: "typescript", tsx, target: "es2022" });
+/** Every breakage of a file's text. Left out: types, imports, styles, and literals that are a component's looks. */
+export function findBreakages(source: string, file: string): Breakage[] {
+  const bytes = Buffer.from(beforeSource + source);
   const text = (start: number, end: number) => bytes.toString("utf8", start - 1, end - 1);
   const breakages: Breakage[] = [];
-  visit(tree, (node) => {
+  visit(parseSource(source, file), (node, field) => {
+    if (isLeftOut(node, field)) return false;
     for (const { start, end, to } of changesOf(node, text)) {
-      const before = text(2, start);
-      const line = before.split("\n").length;
+      const line = text(2, start).split("\n").length;
       const code = source.split("\n")[line - 1]?.trim() ?? "";
       breakages.push({ line, code, from: text(start, end), to, start: start - 2, end: end - 2 });
     }
+    return true;
   });
   return breakages.sort((one, other) => one.start - other.start || one.end - other.end);
 }
@@ -112,18 +106,9 @@ function dropGuard({ test, consequent, alternate }: SyntaxNode): Change[] {
   return leaves ? [{ ...test.span, to: "false" }] : [];
 }
 
-function visit(value: unknown, see: (node: SyntaxNode) => void) {
-  if (typeof value !== "object" || value === null) return;
-  if (isNode(value)) {
-    if (isLeftOut(value)) return;
-    see(value);
-  }
-  for (const [field, part] of Object.entries(value)) {
-    if (!isName(field, part)) visit(part, see);
-  }
-}
-
-function isLeftOut(node: SyntaxNode) {
+function isLeftOut(node: SyntaxNode, field: string) {
+  // A property's name, written as a text or a number, is no value.
+  if (field === "key" && node.type.endsWith("Literal")) return true;
   if (node.type.startsWith("Ts")) return !("expression" in node);
   if (node.type === "JSXAttribute") {
     const shown =
@@ -134,16 +119,7 @@ function isLeftOut(node: SyntaxNode) {
   return node.type === "ImportDeclaration" || (node.type.startsWith("Export") && isNode(node.source));
 }
 
-/** A property's name, written as a text or a number, is no value. */
-function isName(field: string, part: unknown) {
-  return field === "key" && isNode(part) && part.type.endsWith("Literal");
-}
-
 function rootName(tag: unknown): string {
   if (!isNode(tag)) return "";
   return tag.type === "Identifier" ? String(tag.value) : rootName(tag.object ?? tag.callee);
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === "object" && value !== null && "type" in value && "span" in value;
 }

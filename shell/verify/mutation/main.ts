@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { root, run, UserError } from "shared-data/node/environment";
+import { listFiles } from "../list-files";
 import { type Breakage, breakSource, findBreakages } from "./breakages";
 import equalInEffect from "./equal-in-effect.json" with { type: "json" };
-import { listFiles, WorkspaceCopy } from "./workspace-copy";
+import { WorkspaceCopy } from "./workspace-copy";
 
 type Place = Breakage & { file: string };
 type Outcome = "killed" | "survived";
@@ -46,7 +47,7 @@ function readOptions() {
 
 function breakagesOf(file: string): Place[] {
   const source = readFileSync(path.join(root, file), "utf8");
-  return findBreakages(source, file.endsWith("x")).map((breakage) => ({ ...breakage, file }));
+  return findBreakages(source, file).map((breakage) => ({ ...breakage, file }));
 }
 
 function isEqual(place: Place) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -13,12 +13,6 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { root } from "shared-data/node/environment";
-
-/** Files of the workspace that git knows or would take, relative to it. */
-export function listFiles() {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
-  return listed.split("\n").filter((file) => file !== "" && existsSync(path.join(root, file)));
-}
 
 /** A copy in which files can be broken; it is gone when the program ends, however it ends. */
 export class WorkspaceCopy {
@@ -68,7 +62,7 @@ export class WorkspaceCopy {
     const passed = await this.#run(
       "jest",
       [
-        ...["--runInBand", "--bail", "--silent", "--cacheDirectory", this.#at(".jest")],
+        ...["--runInBand", "--bail", "--silent", "--testTimeout", "20000", "--cacheDirectory", this.#at(".jest")],
         ...["--testSequencer", this.#at("shell/verify/mutation/nearest-first.mjs")],
         ...["--selectProjects", "rules", "components", "--findRelatedTests", ...files.map((file) => this.#at(file))],
       ],
