@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Configuration, RspackPluginInstance, Target } from "@rspack/core";
 import { rspack } from "@rspack/core";
-import { forDevelopment } from "./fast-refresh";
+import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
 import { libraryAliases, patchRules } from "./library-patches";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
@@ -11,8 +11,6 @@ const sharedUi = path.resolve(import.meta.dirname, "../../shared-ui");
 
 /** What rspack's command line tells a configuration. */
 export type Arguments = { mode?: "production" | "development" };
-
-export type BuildConfiguration = Configuration & { plugins: RspackPluginInstance[] };
 
 export type Build = {
   folder: string;

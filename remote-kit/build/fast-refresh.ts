@@ -1,6 +1,8 @@
-import type { Falsy, RuleSetRule } from "@rspack/core";
+import type { Configuration, Falsy, RspackPluginInstance, RuleSetRule } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import type { BuildConfiguration } from "./base-config";
+
+/** A build of a browser's code: rspack's configuration with its plugins. */
+export type BuildConfiguration = Configuration & { plugins: RspackPluginInstance[] };
 
 /**
  * The same build for somebody who is changing it: names without a hash, because a build that is running is updated in

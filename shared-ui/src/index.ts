@@ -27,6 +27,7 @@ export { Field } from "./primitives/field";
 export { FloatingList } from "./primitives/floating-list";
 export { Icon, type IconDrawing } from "./primitives/icon";
 export { IconButton } from "./primitives/icon-button";
+// biome-ignore lint/performance/noReExportAll: one name, under which every drawing stands.
 export * as icons from "./primitives/icon-paths";
 export { ButtonRow, Container, Grid, MediaRow, Row, Stack } from "./primitives/layout";
 export { LiveRegion } from "./primitives/live-region";

@@ -11,6 +11,7 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
   ["types", "tsc", ["--noEmit"]],
   ["unused code", "knip", []],
   ["dependencies", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/check-dependencies.ts")]],
+  ["rules of the house", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/rules/main.ts")]],
 ];
 
 /** The static checks, then unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */

@@ -1,6 +1,7 @@
 import type { Problem } from "shared-data";
 import { isEmail } from "./email";
 
+/** What somebody typed into the sign-in form. */
 export interface SignInValues {
   email: string;
   password: string;

@@ -14,6 +14,7 @@ export interface SignUpValues {
 
 type SignUpField = keyof SignUpValues;
 
+/** What is wrong with a sign-up. */
 export type SignUpProblem =
   | "full_name_required"
   | "phone_required"

@@ -1,6 +1,8 @@
 import { StoreError, sanitizeText } from "shared-data";
 
+/** For a failure that nobody foresaw; R8. */
 export const unexpectedMessage = "Ocorreu um erro inesperado. Tente novamente.";
+/** For a request that did not get through; R8. */
 export const connectionMessage =
   "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfiguredMessage = "Configuração do sistema incompleta. Entre em contato com o suporte.";

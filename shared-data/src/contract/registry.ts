@@ -32,7 +32,7 @@ export interface RegisteredRemote extends RemoteManifest {
 }
 
 /** A release on trial. */
-export interface Canary {
+interface Canary {
   /** Part of the visitors that gets it, 0 to 100. */
   percent: number;
   remote: RegisteredRemote;

@@ -52,7 +52,7 @@ export interface OgImage {
 }
 
 /** What a route shows. One whose code comes in a file of its own (`lazyRoute`) can be asked to fetch it. */
-export type PageComponent = ComponentType & { preload?(): Promise<unknown> };
+type PageComponent = ComponentType & { preload?(): Promise<unknown> };
 
 /** One page of a remote. `path` is a router pattern, such as `/product/:id`. */
 export interface RemoteRoute {

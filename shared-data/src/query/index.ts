@@ -5,7 +5,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 export {
-  focusManager,
   keepPreviousData,
   onlineManager,
   QueryClient,

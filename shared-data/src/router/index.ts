@@ -10,4 +10,4 @@ export {
 } from "react-router-dom";
 export { carryQuery } from "./carry-query";
 export { matchPage, PageRoute, useParams, useSearchParams } from "./page-route";
-export { StoreLink, type StoreLinkProps, useStoreNavigate, useVisitorSearch } from "./store-link";
+export { StoreLink, useStoreNavigate, useVisitorSearch } from "./store-link";

@@ -1,5 +1,5 @@
 /** One link to a social network, as the footer lists it. */
-export interface SocialLink {
+interface SocialLink {
   label: string;
   url: string;
 }

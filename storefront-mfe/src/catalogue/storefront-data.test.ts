@@ -41,9 +41,7 @@ beforeAll(async () => {
   manager = staff;
 });
 
-afterAll(async () => {
-  await backend.stop();
-});
+afterAll(() => backend.stop());
 
 type ProductFields = Database["public"]["Tables"]["products"]["Insert"];
 
@@ -161,10 +159,8 @@ describe("preparing a purchase", () => {
       ...changes,
     });
   };
-  const shown = async (fields: object) => {
-    const product = await getProduct(visitor, "google-ads-verified-account");
-    return { ...product, ...fields } as Purchase["product"];
-  };
+  const shown = async (fields: object) =>
+    ({ ...(await getProduct(visitor, "google-ads-verified-account")), ...fields }) as Purchase["product"];
 
   it("leads to the product's checkout", async () => {
     const { url } = (await outcome()) as { url: string };

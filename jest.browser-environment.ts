@@ -4,8 +4,7 @@ import { TestEnvironment } from "jest-environment-jsdom";
 
 // Node's channel keeps the process alive until somebody closes it; a page's does not.
 class PageBroadcastChannel extends BroadcastChannel {
-  /** @param {string} name */
-  constructor(name) {
+  constructor(name: string) {
     super(name);
     this.unref();
   }
@@ -13,7 +12,7 @@ class PageBroadcastChannel extends BroadcastChannel {
 
 /** jsdom plus what every browser has and jsdom lacks: Node's own, not imitations. */
 export default class BrowserEnvironment extends TestEnvironment {
-  async setup() {
+  override async setup() {
     await super.setup();
     Object.assign(this.global, {
       BroadcastChannel: PageBroadcastChannel,

@@ -1,0 +1,75 @@
+import path from "node:path/posix";
+import { readDoors, type Tree } from "./import-graph";
+
+const requirements = "shell/docs/requirements.md";
+
+/** Citations of requirements that no heading answers, and of documents that are not here. */
+export function findLostCitations(tree: Tree) {
+  const headings = new Set((tree.get(requirements) ?? "").match(/(?<=^#+ )R\d+(\.\d+)*/gm));
+  return [...tree].flatMap(([file, text]) => [
+    ...allMatches(text, /(?<![\w-])R\d+(\.\d+)*\b/g)
+      .filter((citation) => !headings.has(citation))
+      .map((citation) => `${file} cites ${citation}, which is no heading of ${requirements}.`),
+    ...allMatches(text, /\bspec \d[\d.]*/gi).map(
+      (citation) => `${file} cites "${citation}", a document that is not here.`,
+    ),
+  ]);
+}
+
+/** Links between documents that lead nowhere, and paths they name that do not exist. */
+export function findDeadLinks(tree: Tree) {
+  const files = [...tree.keys()].flatMap((file) => [file, ...foldersOf(file)]);
+  const places = new Set([...files, ...readDoors(tree).map(([name]) => name)]);
+  const documents = [...tree].filter(([file]) => file.endsWith(".md"));
+  return documents.flatMap(([file, text]) => {
+    const links = allMatches(text, /(?<=\]\()[^)\s]+(?=\))/g).filter((target) => !/^(https?|mailto):/.test(target));
+    const deadLinks = links.filter((target) => !leadsSomewhere(tree, places, file, target));
+    const named = allMatches(text, /(?<=`)[\w.@-]+(\/[\w.@-]+)+\/?(?=`)/g);
+    const lost = named.filter((name) => isOurs(name) && !endsAnyOf(places, name));
+    return [
+      ...deadLinks.map((target) => `${file} links to ${target}, which does not exist.`),
+      ...lost.map((name) => `${file} names ${name}, which does not exist.`),
+    ];
+  });
+}
+
+function leadsSomewhere(tree: Tree, places: ReadonlySet<string>, file: string, target: string) {
+  const [address = "", heading] = target.split("#");
+  const document = address === "" ? file : path.join(path.dirname(file), address).replace(/\/$/, "");
+  if (!places.has(document)) return false;
+  const titles = allMatches(tree.get(document) ?? "", /(?<=^#+ ).+$/gm);
+  return heading === undefined || titles.some((title) => anchorOf(title) === heading);
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(title: string) {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+/** A path with a file's ending or in one of our packages; not an address of the store, nor what a build writes. */
+function isOurs(name: string) {
+  if (name.includes("/dist/")) return false;
+  return (
+    /\.(tsx?|mjs|sql|md|json|css|toml|ya?ml)$/.test(name) ||
+    /^(shell|shared-data|shared-ui|remote-kit|\w+-mfe)\/[^@]/.test(name)
+  );
+}
+
+/** Documents may leave out the first folders of a path. */
+function endsAnyOf(places: ReadonlySet<string>, name: string) {
+  const sought = `/${name.replace(/\/$/, "")}`;
+  return [...places].some((place) => `/${place}`.endsWith(sought));
+}
+
+function foldersOf(file: string): string[] {
+  const folder = path.dirname(file);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
+
+function allMatches(text: string, pattern: RegExp) {
+  return [...text.matchAll(pattern)].map(([found]) => found);
+}
