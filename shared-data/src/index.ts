@@ -41,6 +41,7 @@ export {
   type Registry,
   scriptsOf,
 } from "./contract/registry";
+export type { HostManifest } from "./contract/registry-schema";
 export {
   type BuildContext,
   containerName,
@@ -52,7 +53,7 @@ export {
   type RouteAccess,
   type RouteContext,
 } from "./contract/remote-module";
-export { findSkew, type HostOffer, isContractSupported } from "./contract/skew";
+export { findSkew, isContractSupported } from "./contract/skew";
 export { confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
 export { isPastEnd, notConfigured, StoreError, type StoreErrorCode, toStoreError } from "./errors/store-error";

@@ -2,6 +2,7 @@
  * The parts of the store that hold state, shared once between shell and remotes: run-time settings, the data client,
  * the session. Everything else in shared-data is bundled where it is used.
  */
+
 export { isBackendConfigured } from "./backend-configuration";
 export { configureRuntime, getSettings, getStoreClient, type StoreClient } from "./runtime";
 export {
@@ -17,4 +18,5 @@ export {
 } from "./session.store";
 export type { AuthClient } from "./session-storage";
 export type { SessionUser } from "./session-user";
-export { type HeroVideo, parseSettings, type SocialLink, type StoreSettings, type Tracker } from "./settings";
+export { parseSettings } from "./settings";
+export type { HeroVideo, SocialLink, StoreSettings, Tracker } from "./settings-schema";
