@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
-import type { RemoteManifest } from "shared-data/contract/registry";
+import type { HostManifest, RemoteManifest } from "shared-data/contract/registry-schema";
 import { contractVersion } from "shared-data/contract/remote-module";
 
 /** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
@@ -17,7 +17,7 @@ const readVersion = (folder: string): string =>
 
 /** Writes `host-manifest.json` beside the shell's build: what a remote may count on before it is put in the registry. */
 export class HostManifestPlugin {
-  readonly #manifest: { name: string; version: string; contract: number; shared: Record<string, string> };
+  readonly #manifest: HostManifest & { name: string; version: string };
 
   constructor({ folder, name, shared }: { folder: string; name: string; shared: Record<string, string> }) {
     this.#manifest = { name, version: readVersion(folder), contract: contractVersion, shared };

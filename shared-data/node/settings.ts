@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { environment } from "./environment";
+import { defaultSettings } from "../src/runtime/settings";
+import { givenSettingsSchema } from "../src/runtime/settings-schema";
+import { findFault, isDocument } from "./check-document";
+import { type environment, UserError } from "./environment";
 import { readPublishableKey } from "./publishable-key";
 
 /**
- * The public run-time settings of a store on this machine: the defaults of `shell/config.default.json`, and where the
- * backend is.
- * */
+ * The public run-time settings of a store on this machine: every setting, as `shell/config.default.json` gives it or by its
+ * default, and where the backend is.
+ * @throws {UserError} naming a setting of that file that is of the wrong kind
+ */
 export function storeSettings({
   root,
   mode,
@@ -20,14 +24,21 @@ export function storeSettings({
   key: string;
   checkoutHosts: string[];
 }) {
-  const defaults = JSON.parse(readFileSync(path.join(root, "shell/config.default.json"), "utf8"));
+  const given = readGiven(path.join(root, "shell/config.default.json"));
   return {
-    ...defaults,
+    ...defaultSettings,
+    ...given,
     mode,
     supabaseUrl: url,
     supabaseKey: key,
-    checkoutHosts: [...checkoutHosts, ...defaults.checkoutHosts],
+    checkoutHosts: [...checkoutHosts, ...(given.checkoutHosts ?? [])],
   };
+}
+
+function readGiven(file: string) {
+  const given: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (isDocument(givenSettingsSchema, given)) return given;
+  throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);
 }
 
 /**

@@ -29,6 +29,7 @@ export {
   type Registry,
   scriptsOf,
 } from "./contract/registry";
+export type { HostManifest } from "./contract/registry-schema";
 export {
   type BuildContext,
   containerName,
@@ -40,7 +41,7 @@ export {
   type RouteAccess,
   type RouteContext,
 } from "./contract/remote-module";
-export { findSkew, type HostOffer, isContractSupported } from "./contract/skew";
+export { findSkew, isContractSupported } from "./contract/skew";
 export { confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";

@@ -1,14 +1,19 @@
-import type { RemoteManifest } from "shared-data/contract/registry";
+import {
+  type HostManifest,
+  type Release,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from "shared-data/contract/registry-schema";
 import { findSkew } from "shared-data/contract/skew";
+import { isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/environment";
 import { isIntact } from "shared-data/node/integrity";
-import type { Release } from "./registry-store";
 
 export type Question = {
   name: string;
   url: string;
   others: readonly Release[];
-  host: { contract: number; shared: Record<string, string> };
+  host: HostManifest;
 };
 
 const patience = 10_000;
@@ -37,12 +42,8 @@ function toBaseUrl(url: string) {
 
 function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
   try {
-    const manifest = JSON.parse(content.toString("utf8"));
-    const { name, version, entry, basePaths, files, integrity, shared, access } = manifest;
-    const isText = [name, version, entry, access].every((value) => typeof value === "string" && value !== "");
-    const isWhole =
-      isText && basePaths.length > 0 && files.length > 0 && integrity[entry] && typeof shared === "object";
-    if (isWhole) return manifest;
+    const manifest: unknown = JSON.parse(content.toString("utf8"));
+    if (isDocument(remoteManifestSchema, manifest)) return manifest;
   } catch {
     // Falls through: not JSON and not whole are the same to the reader.
   }

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { remoteManifestSchema } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
 import { storeSettings } from "shared-data/node/settings";
 import { PageFolder } from "../server/prerender/page-folder";
@@ -72,7 +74,10 @@ function narrowStyles(file: string) {
 }
 
 function exportRemote({ name, folder }: { name: string; folder: string }, site: string) {
-  const manifest = JSON.parse(readFileSync(path.join(root, folder, "dist/remote-manifest.json"), "utf8"));
+  const source = path.join(root, folder, "dist/remote-manifest.json");
+  if (!existsSync(source)) throw notBuilt(folder);
+  const manifest: unknown = JSON.parse(readFileSync(source, "utf8"));
+  if (!isDocument(remoteManifestSchema, manifest)) throw new UserError(`${source} is not the manifest of a remote.`);
   const baseUrl = `/mfe/${name}/${manifest.version}/`;
   copyBuild(folder, path.join(site, baseUrl));
   return { ...manifest, baseUrl };
@@ -80,11 +85,13 @@ function exportRemote({ name, folder }: { name: string; folder: string }, site: 
 
 function copyBuild(packageFolder: string, target: string) {
   const dist = path.join(root, packageFolder, "dist");
-  if (!existsSync(dist)) throw new UserError(`${packageFolder} is not built: run \`npx pnpm build\` first.`);
+  if (!existsSync(dist)) throw notBuilt(packageFolder);
   mkdirSync(target, { recursive: true });
   cpSync(dist, target, { recursive: true, filter: (file) => !/\.map$|\/\.[^/]*$/.test(file) });
   rmSync(path.join(target, ".inputs"), { force: true });
 }
+
+const notBuilt = (folder: string) => new UserError(`${folder} is not built: run \`npx pnpm build\` first.`);
 
 function absolute({ remotes: entries }: { remotes: { baseUrl: string }[] }, shellUrl: string) {
   return { remotes: entries.map((entry) => ({ ...entry, baseUrl: new URL(entry.baseUrl, shellUrl).href })) };

@@ -1,10 +1,10 @@
+import type { RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/environment";
-import type { Entry, Registry, Release } from "./registry-store";
 
 const kept = 20;
 
 /** Makes a release live for everybody; what was live becomes the way back. */
-export function setRelease(live: Registry, release: Release, now: string): Registry {
+export function setRelease(live: RegistryFile, release: Release, now: string): RegistryFile {
   const { version, baseUrl, since, previous: earlier = [] } = findEntry(live, release.name) ?? {};
   const isDecided = version && baseUrl && since;
   const previous = isDecided ? [{ version, baseUrl, since }, ...earlier].slice(0, kept) : [];
@@ -12,29 +12,29 @@ export function setRelease(live: Registry, release: Release, now: string): Regis
 }
 
 /** Address of the release before the one that is live. */
-export function findPrevious(live: Registry, name: string) {
+export function findPrevious(live: RegistryFile, name: string) {
   const [past] = findEntry(live, name)?.previous ?? [];
   if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
   return past;
 }
 
 /** Makes the release before the one that is live, live again; another rollback goes one further. */
-export function rollBack(live: Registry, release: Release, now: string): Registry {
+export function rollBack(live: RegistryFile, release: Release, now: string): RegistryFile {
   const [, ...earlier] = findEntry(live, release.name)?.previous ?? [];
   return replace(live, { ...release, since: now, previous: earlier });
 }
 
 /** Gives a release to some of the visitors; 0 takes it back. */
-export function setCanary(live: Registry, release: Release | null, name: string, percent: number): Registry {
+export function setCanary(live: RegistryFile, release: Release | null, name: string, percent: number): RegistryFile {
   const current = findEntry(live, name);
   if (!current?.since) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
   const { canary: _canary, ...stable } = current;
   return replace(live, release && percent > 0 ? { ...stable, canary: { percent, remote: release } } : stable);
 }
 
-const findEntry = ({ remotes }: Registry, name: string) => remotes.find((entry) => entry.name === name);
+const findEntry = ({ remotes }: RegistryFile, name: string) => remotes.find((entry) => entry.name === name);
 
-function replace({ remotes }: Registry, entry: Entry) {
+function replace({ remotes }: RegistryFile, entry: RegistryEntry) {
   const others = remotes.filter(({ name }) => name !== entry.name);
   return { remotes: [...others, entry] };
 }

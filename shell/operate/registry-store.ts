@@ -1,37 +1,37 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { RemoteManifest } from "shared-data/contract/registry";
+import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/environment";
 import { takeLock } from "shared-data/node/lock-file";
-
-export type Release = RemoteManifest & { baseUrl: string };
-
-type Past = { version: string; baseUrl: string; since: string };
-
-export type Entry = Release & { since?: string; canary?: { percent: number; remote: Release }; previous?: Past[] };
-
-export type Registry = { remotes: Entry[] };
 
 const fileName = "registry.json";
 
 /** What is live by decision; empty where nobody has decided anything yet. */
-function readRegistry(folder: string): Registry {
+function readRegistry(folder: string): RegistryFile {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
   try {
     const registry = JSON.parse(readFileSync(file, "utf8"));
+    // Whether each entry is whole is for commands to ask: a store that runs serves what is there, and pages drop the rest.
     if (Array.isArray(registry?.remotes)) return registry;
   } catch {
     // Falls through to the refusal: guessing what is live would be worse than stopping.
   }
-  throw new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
+  throw damaged(file);
 }
+
+const damaged = (file: string) =>
+  new UserError(`${file} is damaged. Put a copy of it back, or delete it to go back to what this folder builds.`);
 
 /**
  * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that nobody ever
  * reads half of it. Two changes at once: the second is refused.
  * */
-export async function changeRegistry(folder: string, change: (registry: Registry) => Registry | Promise<Registry>) {
+export async function changeRegistry(
+  folder: string,
+  change: (registry: RegistryFile) => RegistryFile | Promise<RegistryFile>,
+) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, fileName);
   const lock = `${file}.lock`;
@@ -40,7 +40,9 @@ export async function changeRegistry(folder: string, change: (registry: Registry
     () => new UserError(`Another change is being made. If that is not so, delete ${lock} and try again.`),
   );
   try {
-    const registry = await change(readRegistry(folder));
+    const decided = readRegistry(folder);
+    if (!isDocument(registryFileSchema, decided)) throw damaged(file);
+    const registry = await change(decided);
     const draft = `${file}.new`;
     writeFileSync(draft, `${JSON.stringify(registry, null, 2)}\n`);
     renameSync(draft, file);
@@ -60,7 +62,7 @@ export function liveRegistry({
   root: string;
   registryDir: string;
   remotes: { name: string; folder: string; port: number }[];
-}): Registry {
+}): RegistryFile {
   const decided = new Map(readRegistry(registryDir).remotes.map((entry) => [entry.name, entry]));
   const built = remotes.flatMap(({ name, folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
@@ -71,6 +73,6 @@ export function liveRegistry({
 }
 
 /** What browsers are told: without the way back, which is nobody's business. */
-export function toPublicRegistry({ remotes }: Registry) {
+export function toPublicRegistry({ remotes }: RegistryFile) {
   return { remotes: remotes.map(({ previous: _previous, since: _since, ...entry }) => entry) };
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { hostManifestSchema, type RegistryFile } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
 import { checkRelease } from "./check-release";
 import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
-import type { Registry } from "./registry-store";
 import { changeRegistry, liveRegistry } from "./registry-store";
 
 const usage = `Usage:
@@ -41,7 +42,7 @@ await run(async () => {
 /**
  * Only what has been decided is written down: the rest is what this folder builds, today and after the next build.
  * */
-async function change(name: string, decide: (live: Registry) => Promise<Registry> | Registry) {
+async function change(name: string, decide: (live: RegistryFile) => Promise<RegistryFile> | RegistryFile) {
   await changeRegistry(registryDir, async (decided) => {
     const changed = await decide(readLive());
     const isDecided = new Set([name, ...decided.remotes.map((entry) => entry.name)]);
@@ -54,7 +55,7 @@ function readLive() {
   return liveRegistry({ root, registryDir, remotes });
 }
 
-function check(live: Registry, name: string, address: string | undefined) {
+function check(live: RegistryFile, name: string, address: string | undefined) {
   if (!address) throw new UserError(usage);
   const local = remotes.find((remote) => remote.name === name);
   const isVersion = /^\d+\.\d+\.\d+/.test(address);
@@ -68,7 +69,9 @@ function readHostManifest() {
   const file = process.env.HOST_MANIFEST ?? path.join(root, "shell/dist/host-manifest.json");
   if (!existsSync(file))
     throw new UserError(`${file} does not exist. Build the shell, or name its manifest in HOST_MANIFEST.`);
-  return JSON.parse(readFileSync(file, "utf8"));
+  const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!isDocument(hostManifestSchema, manifest)) throw new UserError(`${file} is not the manifest of a shell.`);
+  return manifest;
 }
 
 function toPercent(share: string | undefined = "") {
@@ -77,7 +80,7 @@ function toPercent(share: string | undefined = "") {
   throw new UserError(`"${share}" is not a percentage between 0 and 100.`);
 }
 
-function print({ remotes: live }: Registry) {
+function print({ remotes: live }: RegistryFile) {
   for (const { name, version, baseUrl, since, canary, previous } of live) {
     const way = previous?.[0] ? `before: ${previous[0].version}` : "";
     console.log([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd());

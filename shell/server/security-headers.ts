@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } };
+type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } | undefined };
 
 export type Registry = { remotes: Entry[] };
 

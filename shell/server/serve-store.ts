@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Registry } from "../operate/registry-store";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { liveRegistry, toPublicRegistry } from "../operate/registry-store";
 import { pageHeaders } from "./security-headers";
 import { distOf, startStaticServer } from "./static-server";
@@ -56,7 +56,7 @@ export async function serveStore(store: Store) {
 }
 
 /** A page that was rendered ahead, or else the start page. */
-async function readPage({ root, shellPort, settings, findPage }: Store, pathname: string, registry: Registry) {
+async function readPage({ root, shellPort, settings, findPage }: Store, pathname: string, registry: RegistryFile) {
   const found = await findPage?.(pathname, { settings, registry });
   const page = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
   const shellUrl = `http://localhost:${shellPort}`;
@@ -68,7 +68,7 @@ function readStartPage(root: string, status: number) {
 }
 
 /** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */
-function isAnswered({ remotes }: Registry, pathname: string) {
+function isAnswered({ remotes }: RegistryFile, pathname: string) {
   const bases = remotes.flatMap(({ basePaths }) => basePaths);
   return pathname === "/app.html" || bases.some((base) => pathname === base || pathname.startsWith(`${base}/`));
 }

@@ -1,32 +1,8 @@
+import type { Release, RemoteManifest } from "./registry-schema";
 import type { RouteAccess } from "./remote-module";
 
-/** What a remote publishes with its build, as `remote-manifest.json`. All file names are relative to the manifest. */
-export interface RemoteManifest {
-  name: string;
-  version: string;
-  contract: number;
-  /** First path segments the remote answers for; `/` means the home page alone. */
-  basePaths: readonly string[];
-  /** `staff`: not one byte is fetched before the database has said that the caller is staff. */
-  access: RouteAccess;
-  /** The federation entry, content-hashed. */
-  entry: string;
-  /** Scripts of the exposed module, for preloading in one step. */
-  files: readonly string[];
-  /** Further scripts of single pages, by the first segments of their address. */
-  pages?: Readonly<Record<string, readonly string[]>>;
-  /** Subresource integrity of every script of the build, by file name. */
-  integrity: Readonly<Record<string, string>>;
-  /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
-  server?: string;
-  /** What it takes from its host: package and range of versions. */
-  shared: Readonly<Record<string, string>>;
-}
-
-/** A manifest together with where it was found. */
-export interface RegisteredRemote extends RemoteManifest {
-  /** Absolute address of the folder that holds the entry, with a trailing slash. */
-  baseUrl: string;
+/** A release as the registry lists it. */
+export interface RegisteredRemote extends Release {
   /** Another release of the remote, for some of the visitors. */
   canary?: Canary;
 }

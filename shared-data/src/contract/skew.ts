@@ -1,11 +1,5 @@
-import type { RemoteManifest } from "./registry";
+import type { HostManifest, RemoteManifest } from "./registry-schema";
 import { contractVersion } from "./remote-module";
-
-/** What a host offers to remotes: the contract number it speaks, and the version of each package it shares. */
-export interface HostOffer {
-  contract: number;
-  shared: Readonly<Record<string, string>>;
-}
 
 /**
  * Whether a host runs a remote of this contract: its own number and the one before it, so that shell and remotes
@@ -19,7 +13,10 @@ export function isContractSupported(contract: unknown, host: number = contractVe
  * Why a host cannot run a remote: one sentence in English for the console or the terminal, or `undefined` where it can.
  * A package that the host does not share at all, or in a version outside the range of the manifest, is a reason.
  */
-export function findSkew(manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "shared">, host: HostOffer) {
+export function findSkew(
+  manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "shared">,
+  host: HostManifest,
+) {
   const who = `${manifest.name} ${manifest.version}`;
   if (!isContractSupported(manifest.contract, host.contract)) {
     return `${who} speaks contract ${manifest.contract}, the shell ${host.contract} and the one before it`;

@@ -1,4 +1,4 @@
-import type { StoreSettings } from "./settings";
+import type { StoreSettings } from "./settings-schema";
 
 const placeholder = /placeholder|your[-_]|seu[-_]|example|changeme|xxx/i;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);

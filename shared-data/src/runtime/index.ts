@@ -16,4 +16,5 @@ export {
 } from "./session.store";
 export type { AuthClient } from "./session-storage";
 export type { SessionUser } from "./session-user";
-export { type HeroVideo, parseSettings, type StoreSettings, type Tracker } from "./settings";
+export { parseSettings } from "./settings";
+export type { HeroVideo, StoreSettings, Tracker } from "./settings-schema";

@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "../../supabase/generated/database.types";
 import { isBackendConfigured } from "./backend-configuration";
 import { configureSession, getAccessToken } from "./session.store";
-import type { StoreSettings } from "./settings";
+import type { StoreSettings } from "./settings-schema";
 
 /** The part of the backend's client that reads and writes rows and calls functions, as whoever is signed in. */
 export type StoreClient = Pick<PostgrestClient<Database>, "from" | "rpc">;

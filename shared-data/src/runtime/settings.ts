@@ -1,56 +1,7 @@
-/** One link to a social network, as the footer lists it. */
-interface SocialLink {
-  label: string;
-  url: string;
-}
+import type { HeroVideo, SocialLink, StoreSettings, Tracker } from "./settings-schema";
 
-/** A video player of a third party; its script loads only when somebody wants to see the video. */
-export interface HeroVideo {
-  scriptUrl: string;
-  posterUrl: string;
-  title: string;
-}
-
-/** A tracker of a third party that the store's operator chose; nothing but these is ever loaded or sent to. */
-export interface Tracker {
-  /** What the consent bar calls it. */
-  name: string;
-  scriptUrl: string;
-  /** Whether it must wait for a yes. One that does not runs at once, and stops after a no. */
-  needsConsent: boolean;
-}
-
-/** The public run-time settings, served as `/config.json`. Nothing here is a secret, nothing is baked into a bundle. */
-export interface StoreSettings {
-  /** `local` allows a backend and a checkout on this machine without https. */
-  mode: "local" | "production";
-  supabaseUrl: string;
-  supabaseKey: string;
-  /** Domain that `supabaseUrl` must lie under. */
-  backendDomain: string;
-  storeName: string;
-  companyName: string;
-  taxId: string;
-  whatsappUrl: string;
-  chatServerUrl: string;
-  socialLinks: readonly SocialLink[];
-  /** Addresses that may see "Gerenciar" in the header; the database asks for a role as well. */
-  staffEmails: readonly string[];
-  /** Providers of social sign-in, by the auth service's names. */
-  socialProviders: readonly string[];
-  /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
-  checkoutHosts: readonly string[];
-  heroVideo: HeroVideo | null;
-  trackers: readonly Tracker[];
-  /** Whether built-in sample reviews may stand in where the backend has none to show. */
-  sampleReviews: boolean;
-  /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
-  errorReportUrl: string;
-  /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
-  offline: boolean;
-}
-
-const defaults: StoreSettings = {
+/** What holds for a setting that is not given. */
+export const defaultSettings: StoreSettings = {
   mode: "production",
   supabaseUrl: "",
   supabaseKey: "",
@@ -74,9 +25,10 @@ const defaults: StoreSettings = {
 /** Reads `/config.json`. A setting that is missing or of the wrong kind keeps its default; unknown ones are ignored. */
 export function parseSettings(document: unknown): StoreSettings {
   const given = (typeof document === "object" && document !== null ? document : {}) as Record<string, unknown>;
-  const text = (name: keyof StoreSettings) => (typeof given[name] === "string" ? given[name] : String(defaults[name]));
-  const link = (name: keyof StoreSettings) => (isWebUrl(given[name]) ? given[name] : String(defaults[name]));
-  const list = (name: keyof StoreSettings) => toStrings(given[name]) ?? (defaults[name] as readonly string[]);
+  const text = (name: keyof StoreSettings) =>
+    typeof given[name] === "string" ? given[name] : String(defaultSettings[name]);
+  const link = (name: keyof StoreSettings) => (isWebUrl(given[name]) ? given[name] : String(defaultSettings[name]));
+  const list = (name: keyof StoreSettings) => toStrings(given[name]) ?? (defaultSettings[name] as readonly string[]);
   return {
     mode: given.mode === "local" ? "local" : "production",
     supabaseUrl: text("supabaseUrl").replace(/\/+$/, ""),
@@ -87,20 +39,22 @@ export function parseSettings(document: unknown): StoreSettings {
     taxId: text("taxId"),
     whatsappUrl: link("whatsappUrl"),
     chatServerUrl: link("chatServerUrl"),
-    socialLinks: Array.isArray(given.socialLinks) ? given.socialLinks.filter(isSocialLink) : defaults.socialLinks,
+    socialLinks: Array.isArray(given.socialLinks)
+      ? given.socialLinks.filter(isSocialLink)
+      : defaultSettings.socialLinks,
     staffEmails: list("staffEmails").map((email) => email.trim().toLowerCase()),
     socialProviders: list("socialProviders"),
     checkoutHosts: list("checkoutHosts"),
     heroVideo: isHeroVideo(given.heroVideo) ? given.heroVideo : null,
-    trackers: Array.isArray(given.trackers) ? given.trackers.flatMap(toTracker) : defaults.trackers,
+    trackers: Array.isArray(given.trackers) ? given.trackers.flatMap(toTracker) : defaultSettings.trackers,
     sampleReviews: given.sampleReviews !== false,
     errorReportUrl: link("errorReportUrl"),
     offline: given.offline !== false,
   };
 }
 
-// Settings end up in href and src: an address that is not http(s) is no address.
-function isWebUrl(value: unknown): value is string {
+/** Whether a value is an http(s) address. Settings end up in href and src: another one is no address. */
+export function isWebUrl(value: unknown): value is string {
   return typeof value === "string" && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 

@@ -1,10 +1,10 @@
-import { contractVersion, type HostOffer } from "shared-data";
+import { contractVersion, type HostManifest } from "shared-data";
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: { default: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
 /** What this shell really offers: read from the bundler's own list of shared modules, not from a second one. */
-export async function readHostOffer(): Promise<HostOffer> {
+export async function readHostOffer(): Promise<HostManifest> {
   await __webpack_init_sharing__("default");
   const shared = Object.entries(__webpack_share_scopes__.default).flatMap(([name, versions]) => {
     const [version] = Object.keys(versions);

@@ -1,0 +1,88 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  optional,
+  partial,
+  picklist,
+  pipe,
+  readonly,
+  string,
+  union,
+} from "valibot";
+import { isWebUrl } from "./settings";
+
+/*
+ * The public run-time settings, served as `/config.json`. Nothing here is a secret, nothing is baked into a bundle.
+ * For commands that read them; pages take the types alone and read with `parseSettings`: the library would add 1.2 KB
+ * (Brotli) to every first view.
+ */
+const webUrl = pipe(
+  string(),
+  check(
+    (value: string) => isWebUrl(value),
+    ({ input }) => `"${input}" is not an http(s) address`,
+  ),
+);
+const texts = pipe(array(string()), readonly());
+
+/** One link to a social network, as the footer lists it. */
+const socialLink = object({ label: string(), url: webUrl });
+
+/** A video player of a third party; its script loads only when somebody wants to see the video. */
+const heroVideo = object({ scriptUrl: webUrl, posterUrl: string(), title: string() });
+
+/** A tracker of a third party that the store's operator chose; nothing but these is ever loaded or sent to. */
+const trackerEntries = {
+  /** What the consent bar calls it. */
+  name: string(),
+  scriptUrl: webUrl,
+  /** Whether it must wait for a yes. One that does not runs at once, and stops after a no. */
+  needsConsent: boolean(),
+};
+
+const settings = object({
+  /** `local` allows a backend and a checkout on this machine without https. */
+  mode: picklist(["local", "production"]),
+  supabaseUrl: string(),
+  supabaseKey: string(),
+  /** Domain that `supabaseUrl` must lie under. */
+  backendDomain: string(),
+  storeName: string(),
+  companyName: string(),
+  taxId: string(),
+  whatsappUrl: webUrl,
+  chatServerUrl: union([literal(""), webUrl]),
+  socialLinks: pipe(array(socialLink), readonly()),
+  /** Addresses that may see "Gerenciar" in the header; the database asks for a role as well. */
+  staffEmails: texts,
+  /** Providers of social sign-in, by the auth service's names. */
+  socialProviders: texts,
+  /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
+  checkoutHosts: texts,
+  heroVideo: nullable(heroVideo),
+  trackers: pipe(array(object(trackerEntries)), readonly()),
+  /** Whether built-in sample reviews may stand in where the backend has none to show. */
+  sampleReviews: boolean(),
+  /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
+  errorReportUrl: union([literal(""), webUrl]),
+  /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
+  offline: boolean(),
+});
+
+/** A settings file as somebody writes it: what is left out has a default, and a tracker waits for a yes. */
+export const givenSettingsSchema = partial(
+  object({
+    ...settings.entries,
+    trackers: array(object({ ...trackerEntries, needsConsent: optional(boolean()) })),
+  }),
+);
+
+export type StoreSettings = InferOutput<typeof settings>;
+export type SocialLink = InferOutput<typeof socialLink>;
+export type HeroVideo = InferOutput<typeof heroVideo>;
+export type Tracker = StoreSettings["trackers"][number];
