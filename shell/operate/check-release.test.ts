@@ -101,6 +101,7 @@ it.each([
 
 it("refuses an address that another remote answers for, and none of the remote's own", async () => {
   const others = [other("loja", ["/produtos"]), other("conta", ["/login"])];
+  publish({ basePaths: ["/produtos"] });
   expect(await check({ others })).toMatchObject({ name: "loja" });
   const clash = check({ others: [...others, other("feira", ["/feira", "/produtos"])] });
   await expect(clash).rejects.toThrow("loja and feira both want to answer for /produtos.");

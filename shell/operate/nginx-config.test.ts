@@ -67,6 +67,14 @@ it("leads pages that only the shell makes to the shell, and takes their names fo
   expect(config).toContain("location ~ ^(/login|/a\\.b)(/|$) { rewrite ^ /app.html last; }");
 });
 
+it("answers 404 for a file that is not there, and leads to what says so", () => {
+  expect(config).toContain("error_page 404 @missing;");
+  for (const name of [`~ "${hashedEnding}"`, '~ "\\.[a-z0-9]+$"'])
+    expect(location(name)).toContain("try_files $uri =404;");
+  expect(location("/")).toContain("error_page 404 /app.html;");
+  expect(location("/")).toContain("try_files $uri/index.html =404;");
+});
+
 it("shows nobody a file with a dot", () => {
   expect(config).toContain("location ~ /\\. { return 404; }");
 });

@@ -96,8 +96,8 @@ it.each([
   ["staff", true],
   ["session", false],
 ] as const)("where there is no backend, lets a visitor into a page for %s: %p", (access, isOpen) => {
-  configureRuntime(parseSettings({}));
   signIn(null);
+  configureRuntime(parseSettings({}));
   enter(access);
   expect(isInside()).toBe(isOpen);
 });
