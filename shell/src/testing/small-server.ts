@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { performance } from "node:perf_hooks";
 import { setImmediate as turn } from "node:timers/promises";
 
 interface Answer {
@@ -85,5 +86,9 @@ export function answerPage(server: SmallServer): void {
 
 /** Waits for what a server, and not a timer, brings about; also where the timers are a test's own. */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await turn();
+  const started = performance.now();
+  while (!holds()) {
+    if (performance.now() - started > 4000) throw new Error(`It never came that ${holds}`);
+    await turn();
+  }
 }

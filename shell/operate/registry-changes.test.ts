@@ -1,0 +1,100 @@
+import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
+import type { Entry, Registry, Release } from "./registry-store";
+
+const release = (version: string, name = "loja"): Release => ({
+  name,
+  version,
+  contract: 1,
+  basePaths: [`/${name}`],
+  access: "public",
+  entry: "remoteEntry.js",
+  files: [],
+  integrity: {},
+  shared: {},
+  baseUrl: `https://cdn.exemplo.com.br/${name}/${version}/`,
+});
+const other: Entry = { ...release("9.0.0", "conta"), since: "antes" };
+const past = (version: string, since: string) => ({ version, baseUrl: release(version).baseUrl, since });
+const find = ({ remotes }: Registry) => remotes.find(({ name }) => name === "loja");
+
+const first = setRelease({ remotes: [other] }, release("1.0.0"), "dia 1");
+const second = setRelease(first, release("2.0.0"), "dia 2");
+const third = setRelease(second, release("3.0.0"), "dia 3");
+
+it("makes a release live beside the others, which stay as they are", () => {
+  expect(first).toEqual({ remotes: [other, { ...release("1.0.0"), since: "dia 1", previous: [] }] });
+});
+
+it("keeps what was live as the way back, the latest first", () => {
+  expect(third.remotes).toHaveLength(2);
+  expect(find(third)).toEqual({
+    ...release("3.0.0"),
+    since: "dia 3",
+    previous: [past("2.0.0", "dia 2"), past("1.0.0", "dia 1")],
+  });
+});
+
+it("takes what nobody has decided, but only built, for no way back", () => {
+  const built = { remotes: [release("0.1.0")] };
+  expect(find(setRelease(built, release("1.0.0"), "dia 1"))?.previous).toEqual([]);
+});
+
+it("remembers twenty releases", () => {
+  let live = first;
+  for (let day = 2; day <= 22; day++) live = setRelease(live, release(`${day}.0.0`), `dia ${day}`);
+  const previous = find(live)?.previous ?? [];
+  expect(previous).toHaveLength(20);
+  expect([previous[0]?.version, previous[19]?.version]).toEqual(["21.0.0", "2.0.0"]);
+});
+
+it("leaves what it was given as it was", () => {
+  expect(find(first)).toMatchObject({ version: "1.0.0", previous: [] });
+});
+
+it("names the release before the one that is live", () => {
+  expect(findPrevious(third, "loja")).toEqual(past("2.0.0", "dia 2"));
+});
+
+it.each([
+  ["the first release", first],
+  ["a remote that is not there", { remotes: [] }],
+])("refuses to go back from %s", (_case, live) => {
+  expect(() => findPrevious(live, "loja")).toThrow("loja has no earlier release to go back to.");
+});
+
+it("goes back one release, and with another rollback one further", () => {
+  const back = rollBack(third, release("2.0.0"), "dia 4");
+  expect(find(back)).toEqual({ ...release("2.0.0"), since: "dia 4", previous: [past("1.0.0", "dia 1")] });
+  expect(findPrevious(back, "loja").version).toBe("1.0.0");
+  expect(find(rollBack(back, release("1.0.0"), "dia 5"))?.previous).toEqual([]);
+});
+
+it("gives a release to some of the visitors, and the rest stays", () => {
+  const tried = setCanary(second, release("3.0.0"), "loja", 10);
+  expect(find(tried)).toEqual({ ...find(second), canary: { percent: 10, remote: release("3.0.0") } });
+  expect(find(setCanary(tried, release("4.0.0"), "loja", 1))?.canary).toEqual({
+    percent: 1,
+    remote: release("4.0.0"),
+  });
+});
+
+it.each([
+  ["off", null, 50],
+  ["0 %", release("3.0.0"), 0],
+])("takes a trial back with %s", (_case, given, percent) => {
+  const tried = setCanary(second, release("3.0.0"), "loja", 10);
+  expect(find(setCanary(tried, given, "loja", percent))).toEqual(find(second));
+});
+
+it("ends a trial with the release that becomes live", () => {
+  const tried = setCanary(second, release("3.0.0"), "loja", 10);
+  expect(find(setRelease(tried, release("3.0.0"), "dia 3"))).not.toHaveProperty("canary");
+});
+
+it.each([
+  ["built here alone", { remotes: [release("0.1.0")] }],
+  ["unknown", { remotes: [other] }],
+])("refuses a trial beside a remote that is %s", (_case, live) => {
+  const refused = () => setCanary(live, release("1.0.0"), "loja", 10);
+  expect(refused).toThrow("No release of loja is set: there is nothing to try another one beside.");
+});

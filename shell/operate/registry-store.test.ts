@@ -1,0 +1,102 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Entry, Registry } from "./registry-store";
+import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
+
+let root = "";
+let folder = "";
+const entry = (name: string, version = "1.0.0"): Entry => ({
+  name,
+  version,
+  contract: 1,
+  basePaths: [`/${name}`],
+  access: "public",
+  entry: "remoteEntry.js",
+  files: [],
+  integrity: {},
+  shared: {},
+  baseUrl: `https://cdn.exemplo.com.br/${name}/`,
+});
+const add = (name: string) => (registry: Registry) => ({ remotes: [...registry.remotes, entry(name)] });
+const places = [
+  { name: "loja", folder: "loja-mfe", port: 3101 },
+  { name: "conta", folder: "conta-mfe", port: 3102 },
+];
+const live = () => liveRegistry({ root, registryDir: folder, remotes: places });
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "registry-"));
+  folder = path.join(root, "registry");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function build(name: string, version: string): void {
+  mkdirSync(path.join(root, `${name}-mfe/dist`), { recursive: true });
+  const { baseUrl: _, ...manifest } = entry(name, version);
+  writeFileSync(path.join(root, `${name}-mfe/dist/remote-manifest.json`), JSON.stringify(manifest));
+}
+
+it("writes down what a change decides, in a folder that is nobody else's", async () => {
+  await changeRegistry(folder, add("loja"));
+  await changeRegistry(folder, async (registry) => add("conta")(registry));
+  expect(live().remotes.map(({ name }) => name)).toEqual(["loja", "conta"]);
+  expect(readdirSync(folder)).toEqual(["registry.json"]);
+  expect(readFileSync(path.join(folder, "registry.json"), "utf8")).toMatch(/^\{\n {2}"remotes": .*\}\n$/s);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it("refuses a change while another one is being made, and leaves that one alone", async () => {
+  const file = path.join(folder, "registry.json");
+  await changeRegistry(folder, async (registry) => {
+    await expect(changeRegistry(folder, add("conta"))).rejects.toThrow(
+      `Another change is being made. If that is not so, delete ${file}.lock and try again.`,
+    );
+    expect(existsSync(`${file}.lock`)).toBe(true);
+    expect(existsSync(file)).toBe(false);
+    return add("loja")(registry);
+  });
+  expect(live().remotes.map(({ name }) => name)).toEqual(["loja"]);
+});
+
+it("keeps what was there where a change is refused, and takes the next one", async () => {
+  await changeRegistry(folder, add("loja"));
+  const refusal = changeRegistry(folder, () => Promise.reject(new Error("não serve")));
+  await expect(refusal).rejects.toThrow("não serve");
+  await changeRegistry(folder, add("conta"));
+  expect(live().remotes.map(({ name }) => name)).toEqual(["loja", "conta"]);
+});
+
+it.each(["{not json", "null", '{"remotes":{}}'])("stops at a damaged file and leaves it as it is: %s", async (text) => {
+  mkdirSync(folder);
+  const file = path.join(folder, "registry.json");
+  writeFileSync(file, text);
+  await expect(changeRegistry(folder, add("loja"))).rejects.toThrow(`${file} is damaged.`);
+  expect(live).toThrow(`${file} is damaged.`);
+  expect(readFileSync(file, "utf8")).toBe(text);
+  expect(readdirSync(folder)).toEqual(["registry.json"]);
+});
+
+it("serves what is built here, where it is served, under what has been decided", async () => {
+  expect(live()).toEqual({ remotes: [] });
+  build("loja", "0.1.0");
+  expect(live()).toEqual({ remotes: [{ ...entry("loja", "0.1.0"), baseUrl: "http://localhost:3101/" }] });
+  build("conta", "0.1.0");
+  await changeRegistry(folder, add("conta"));
+  expect(live().remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(["loja 0.1.0", "conta 1.0.0"]);
+});
+
+it("tells browsers nothing of the way back", () => {
+  const canary = { percent: 10, remote: entry("loja", "2.0.0") };
+  const decided = { ...entry("loja"), since: "ontem", previous: [], canary };
+  expect(toPublicRegistry({ remotes: [decided] })).toEqual({ remotes: [{ ...entry("loja"), canary }] });
+});

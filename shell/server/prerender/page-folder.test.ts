@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { PageFolder } from "./page-folder";
+import { writeSitemap } from "./sitemap";
+
+let folder = "";
+let pages: PageFolder;
+beforeEach(async () => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), "pages-")), "site");
+  pages = new PageFolder(folder);
+  await pages.open();
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
+
+const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+
+it("writes a page where a static host looks for it, and its compressed form beside it", async () => {
+  await pages.writePage("/", "início");
+  await pages.writePage("/product/conta%20a%C3%A7%C3%A3o", "produto");
+  expect(read("index.html")).toBe("início");
+  expect(read("product/conta ação/index.html")).toBe("produto");
+  expect(brotliDecompressSync(readFileSync(path.join(folder, "index.html.br"))).toString()).toBe("início");
+  expect(readdirSync(folder).sort()).toEqual(["index.html", "index.html.br", "product"]);
+  expect(pages.hasPage("/")).toBe(true);
+  expect(pages.hasPage("/product")).toBe(false);
+});
+
+it("remembers what pages were made of, for who opens the folder next", async () => {
+  pages.set("/a", { key: "1", image: "/og/a.jpg?v=1" });
+  pages.set("/b", { key: "2" });
+  await pages.save();
+  const next = new PageFolder(folder);
+  expect(next.get("/a")).toBeUndefined();
+  await next.open();
+  expect(next.get("/a")).toEqual({ key: "1", image: "/og/a.jpg?v=1" });
+  expect(next.paths).toEqual(["/a", "/b"]);
+});
+
+it("removes a page with its picture, and no other page's", async () => {
+  for (const name of ["/a", "/b"]) {
+    const image = `/og${name}.jpg`;
+    await pages.writePage(name, name);
+    await pages.writeFile(image, name);
+    pages.set(name, { key: "1", image: `${image}?v=1` });
+  }
+  await pages.remove("/a");
+  expect(pages.paths).toEqual(["/b"]);
+  expect(readdirSync(path.join(folder, "a"))).toEqual([]);
+  expect([pages.hasFile("/og/a.jpg"), pages.hasFile("/og/b.jpg"), pages.hasPage("/b")]).toEqual([false, true, true]);
+  await pages.remove("/nunca");
+});
+
+it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
+  "writes nothing outside of its folder: %s",
+  async (address) => {
+    await expect(pages.writePage(address, "x")).rejects.toThrow(`${address} leads out of the pages' folder`);
+    await expect(pages.writeFile(address, "x")).rejects.toThrow("leads out of the pages' folder");
+    expect(readdirSync(path.dirname(folder))).toEqual(["site"]);
+  },
+);
+
+it("lists the pages for crawlers, in order, and closes what is nobody else's", async () => {
+  for (const address of ["/z", "/product/a&b", "/product/d'ouro"]) pages.set(address, { key: "1" });
+  await writeSitemap(pages, "https://loja.exemplo.com.br");
+  expect([...read("sitemap.xml").matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    "https://loja.exemplo.com.br/product/a&amp;b",
+    "https://loja.exemplo.com.br/product/d&apos;ouro",
+    "https://loja.exemplo.com.br/z",
+  ]);
+  expect(read("robots.txt")).toBe(
+    "User-agent: *\nDisallow: /estoque\nDisallow: /admin/\nDisallow: /meus-pedidos\nDisallow: /meu-perfil\n" +
+      "Disallow: /auth/\nSitemap: https://loja.exemplo.com.br/sitemap.xml\n",
+  );
+});
+
+it("begins anew where the list is lost", async () => {
+  writeFileSync(path.join(folder, "index.html"), "alt");
+  await pages.open();
+  expect(pages.paths).toEqual([]);
+  expect(existsSync(path.join(folder, "index.html"))).toBe(true);
+});

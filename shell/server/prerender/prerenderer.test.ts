@@ -1,0 +1,215 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { startSmallServer } from "../../src/testing/small-server";
+import { createFindPage } from "../find-page";
+import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
+import { PageFolder } from "./page-folder";
+import { Prerenderer } from "./prerenderer";
+
+// A thread reads the shell's source first, which takes a busy machine its time.
+jest.setTimeout(60_000);
+const store = startSmallServer();
+let shellFolder = "";
+let folder = "";
+let prerenderer: Prerenderer;
+const publicOrigin = "https://loja.exemplo.com.br";
+
+beforeEach(async () => {
+  shellFolder = writeSmallShell();
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  publishSmallStore(store);
+  putItems(store, { um: "Primeiro", dois: "Segundo" });
+  const pages = new PageFolder(folder);
+  await pages.open();
+  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages });
+});
+afterEach(async () => {
+  await prerenderer.close();
+  jest.restoreAllMocks();
+  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
+});
+
+const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const fetchJson = async (address: string) => (await fetch(store.origin + address)).json();
+const readLive = async () => ({
+  settings: await fetchJson("/config.json"),
+  registry: await fetchJson("/registry.json"),
+});
+const report = { written: 0, unchanged: 0, removed: 0, withoutImage: 0, failures: [] };
+
+it("renders every public page ahead, writes only what has changed, and removes what is gone", async () => {
+  const heard: string[] = [];
+  const onProgress = (done: number, of: number) => void heard.push(`${done}/${of}`);
+  expect(await prerenderer.prerenderAll({ onProgress })).toEqual({ ...report, written: 2 });
+  expect(heard).toEqual(["1/2", "2/2"]);
+  expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
+  expect(read("sitemap.xml")).toContain(`<loc>${publicOrigin}/item/dois</loc>`);
+  expect(existsSync(path.join(folder, "conta/index.html"))).toBe(false);
+
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, unchanged: 2 });
+  putItems(store, { um: "Outro", tres: "Terceiro" });
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 2, removed: 1 });
+  expect(read("item/um/index.html")).toContain("<h1>Outro</h1>");
+  expect(existsSync(path.join(folder, "item/dois"))).toBe(true);
+  expect(existsSync(path.join(folder, "item/dois/index.html"))).toBe(false);
+  expect(existsSync(path.join(folder, "item/dois/index.html.br"))).toBe(false);
+  expect(read("sitemap.xml")).not.toContain("dois");
+  expect(brotliDecompressSync(readFileSync(path.join(folder, "item/um/index.html.br"))).toString()).toBe(
+    read("item/um/index.html"),
+  );
+
+  rmSync(path.join(folder, "item/um/index.html"));
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 1, unchanged: 1 });
+});
+
+it("writes a document that starts by itself: head, markup, data, and the scripts that come later", async () => {
+  await prerenderer.prerenderAll();
+  const html = read("item/um/index.html");
+  expect(html).toContain("<title>Primeiro | Minha Loja</title>");
+  expect(html).toContain(`<link rel="canonical" href="${publicOrigin}/item/um">`);
+  expect(html).toContain('data-main="/js/main.1a2b3c4d.js" data-integrity="sha256-main"');
+  const files = [
+    [`${store.origin}/loja/remoteEntry.js`, "sha256-entry"],
+    [`${store.origin}/loja/js/routes.js`, ""],
+  ];
+  expect(html).toContain(`data-files="${JSON.stringify(files).replaceAll('"', "&quot;")}">start()</script>`);
+  expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="style-src [^"]*sha256-/);
+  const [, data = ""] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    path: "/item/um",
+    settings: { storeName: "Minha Loja" },
+    registry: { remotes: [{ name: "loja" }] },
+    queries: [[["item", "um"], "Primeiro", expect.any(Number)]],
+  });
+  // What only the start page needs.
+  for (const part of ["<noscript>", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
+});
+
+it("keeps the last page of what fails, names the failure, and removes nothing then", async () => {
+  await prerenderer.prerenderAll();
+  putItems(store, { um: "broken" });
+  expect(await prerenderer.prerenderAll()).toEqual({
+    ...report,
+    removed: 1,
+    failures: ["/item/um: the item is broken"],
+  });
+  expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
+  store.put("/names");
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, failures: ["/item/:id: no names"] });
+  expect(existsSync(path.join(folder, "item/um/index.html"))).toBe(true);
+});
+
+it.each([
+  ["cannot be had", () => void store.put("/loja/server.cjs"), /^loja: .*server\.cjs answered 404$/],
+  [
+    "is another one",
+    () => void store.put("/loja/server.cjs", "0"),
+    /server\.cjs is not the file that the registry lists$/,
+  ],
+  ["is listed without its integrity", () => publishSmallStore(store, { integrity: {} }), /names no integrity for/],
+])("keeps every page where the remote's code %s", async (_case, lose, failure) => {
+  await prerenderer.prerenderAll();
+  lose();
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, failures: [expect.stringMatching(failure)] });
+  expect(read("item/um/index.html")).toContain("Primeiro");
+});
+
+it("knows a page that asks not to be listed for one that does not exist", async () => {
+  putItems(store, { um: "Primeiro", vazio: "" });
+  expect(await prerenderer.prerenderAll()).toEqual({ ...report, written: 1 });
+  expect(existsSync(path.join(folder, "item/vazio/index.html"))).toBe(false);
+});
+
+it("says in its state what pages are made of: the shell, the registry, the settings and the catalogue", async () => {
+  const states = [await prerenderer.readState()];
+  expect(await prerenderer.readState()).toBe(states[0]);
+  store.put("/config.json", settingsOf(store, "Outra"));
+  states.push(await prerenderer.readState());
+  publishSmallStore(store, { version: "2.0.0" });
+  states.push(await prerenderer.readState());
+  store.put("/rest/v1/rpc/catalogue_revision", '"2"');
+  states.push(await prerenderer.readState());
+  writeFileSync(path.join(shellFolder, "server/deferred-start.js"), "begin()");
+  states.push(await prerenderer.readState());
+  expect(new Set(states).size).toBe(5);
+});
+
+it("remembers on disk what pages were made of, so that the next process writes nothing anew", async () => {
+  await prerenderer.prerenderAll();
+  const pages = new PageFolder(folder);
+  await pages.open();
+  const next = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages });
+  expect(await next.prerenderAll()).toEqual({ ...report, unchanged: 2 });
+});
+
+it("names the origin it reads from in pages where no other one is given", async () => {
+  const own = new Prerenderer({ shellFolder, origin: store.origin, pages: prerenderer.pages });
+  await own.prerenderAll();
+  expect(read("item/um/index.html")).toContain(`href="${store.origin}/item/um"`);
+});
+
+describe("an address that somebody asks for", () => {
+  const find = async (address: string) => createFindPage(prerenderer)(address, await readLive());
+
+  it("is answered from disk where the page is up to date", async () => {
+    await prerenderer.prerenderAll();
+    expect(prerenderer.isMadeFor(await readLive())).toBe(true);
+    const asked = store.count("GET /item/um");
+    expect(await find("/item/um")).toEqual({ html: read("item/um/index.html"), status: 200 });
+    expect(store.count("GET /item/um")).toBe(asked);
+  });
+
+  it("is rendered now where the settings have changed since, without a trace on disk", async () => {
+    await prerenderer.prerenderAll();
+    const before = read("item/um/index.html");
+    store.put("/config.json", settingsOf(store, "Nome Novo"));
+    expect(prerenderer.isMadeFor(await readLive())).toBe(false);
+    expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Nome Novo"), status: 200 });
+    expect(read("item/um/index.html")).toBe(before);
+  });
+
+  it("is rendered now where it is new, where its file is lost, and before anything was rendered", async () => {
+    store.put("/item/tres", "Terceiro");
+    expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
+    await prerenderer.prerenderAll();
+    expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
+    rmSync(path.join(folder, "item/um/index.html"));
+    expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
+  });
+
+  it("is a page of its own with the status 404 where there is no such item", async () => {
+    store.put("/item/nada", "");
+    expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
+  });
+
+  it.each(["/conta", "/busca", "/nada"])(
+    "is left to the start page where no page is rendered ahead: %s",
+    async (address) => {
+      expect(await find(address)).toBeNull();
+      await prerenderer.prerenderAll();
+      const asked = store.count("GET /loja/server.cjs");
+      expect(await find(address)).toBeNull();
+      // Nothing is read again to know that.
+      expect(store.count("GET /loja/server.cjs")).toBe(asked);
+    },
+  );
+
+  it("is left to the start page, and said aloud, where its page cannot be rendered", async () => {
+    const said: unknown[] = [];
+    jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+    store.put("/item/um", "broken");
+    expect(await find("/item/um")).toBeNull();
+    expect(said).toEqual([expect.stringMatching(/^\/item\/um could not be composed: .*the item is broken$/)]);
+  });
+
+  it.each([
+    ["/sitemap.xml", "application/xml", "<urlset"],
+    ["/robots.txt", "text/plain", "User-agent: *"],
+  ])("is answered with %s as it was written beside the pages", async (address, type, start) => {
+    expect(await find(address)).toBeNull();
+    await prerenderer.prerenderAll();
+    expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
+  });
+});

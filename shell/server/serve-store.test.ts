@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { serveStore } from "./serve-store";
+
+let root = "";
+let ports: number[] = [];
+let served: Awaited<ReturnType<typeof serveStore>> | undefined;
+
+/** Ports that are free now. */
+async function findPorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+      return server;
+    }),
+  );
+  const found = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return found;
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+const manifest = { name: "loja", version: "0.1.0", basePaths: ["/", "/produtos"], entry: "remoteEntry.js" };
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), "store-"));
+  ports = await findPorts(2);
+  write("shell/dist/app.html", "<title>Início</title>");
+  write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
+  write("loja-mfe/dist/js/a.js", "a");
+  write("releases/loja/1.0.0/js/b.js", "b");
+  write("og/x.jpg", "x");
+});
+afterEach(async () => {
+  await served?.close();
+  served = undefined;
+  rmSync(root, { recursive: true });
+});
+
+async function serve(more: Partial<Parameters<typeof serveStore>[0]> = {}) {
+  const [shellPort = 0, port = 0] = ports;
+  served = await serveStore({
+    root,
+    shellPort,
+    remotes: [{ name: "loja", folder: "loja-mfe", port }],
+    settings: { storeName: "Ativos", mode: "local", supabaseUrl: "http://localhost:54321" },
+    registryDir: path.join(root, "registry"),
+    releasesDir: path.join(root, "releases"),
+    ...more,
+  });
+}
+const at = (index: number, address: string) => fetch(`http://localhost:${ports[index]}${address}`);
+
+it("serves each remote on an origin of its own, with its releases", async () => {
+  await serve();
+  expect(await (await at(1, "/js/a.js")).text()).toBe("a");
+  expect(await (await at(1, "/releases/1.0.0/js/b.js")).text()).toBe("b");
+  expect((await at(1, "/config.json")).status).toBe(404);
+});
+
+it("tells the settings, and what is live at that moment without the way back", async () => {
+  await serve();
+  expect(await (await at(0, "/config.json")).json()).toMatchObject({ storeName: "Ativos" });
+  const built = { ...manifest, baseUrl: `http://localhost:${ports[1]}/` };
+  expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [built] });
+  const decided = { ...built, version: "1.0.0", since: "ontem", previous: [] };
+  write("registry/registry.json", JSON.stringify({ remotes: [decided] }));
+  expect(await (await at(0, "/registry.json")).json()).toEqual({ remotes: [{ ...built, version: "1.0.0" }] });
+});
+
+it.each([
+  ["/", 200],
+  ["/produtos", 200],
+  ["/produtos/1", 200],
+  ["/app.html", 200],
+  ["/produtosx", 404],
+  ["/nada", 404],
+])("answers %s with the start page and the status %d", async (address, status) => {
+  await serve();
+  const response = await at(0, address);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe("<title>Início</title>");
+});
+
+it("allows a page what the registry and the settings name, and nothing else", async () => {
+  await serve();
+  const policy = (await at(0, "/")).headers.get("content-security-policy");
+  expect(policy).toContain(`script-src 'self' http://localhost:${ports[1]};`);
+  expect(policy).toContain("http://localhost:54321");
+});
+
+it("answers with a page that was rendered ahead where there is one, and asks for it with what is live", async () => {
+  const asked: unknown[] = [];
+  await serve({
+    findPage: async (pathname, live) => {
+      asked.push(pathname, live);
+      return pathname === "/produtos" ? { html: "<h1>Produtos</h1>", status: 203 } : null;
+    },
+    ogImages: path.join(root, "og"),
+  });
+  const response = await at(0, "/produtos");
+  expect({ status: response.status, text: await response.text() }).toEqual({ status: 203, text: "<h1>Produtos</h1>" });
+  expect(asked).toMatchObject([
+    "/produtos",
+    { settings: { storeName: "Ativos" }, registry: { remotes: [{ name: "loja" }] } },
+  ]);
+  expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
+  expect(await (await at(0, "/og/x.jpg")).text()).toBe("x");
+});
+
+it("names the setting of a port that is taken, and leaves no server behind", async () => {
+  const other: Server = createServer();
+  await new Promise<void>((resolve) => other.listen(ports[0], "localhost", resolve));
+  await expect(serve()).rejects.toThrow(
+    `Port ${ports[0]} is taken. Stop what listens there, or choose another with SHELL_PORT.`,
+  );
+  await expect(at(1, "/js/a.js")).rejects.toThrow();
+  await new Promise((resolve) => other.close(resolve));
+});

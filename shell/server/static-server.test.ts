@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { distOf, startStaticServer } from "./static-server";
+
+let folder = "";
+let server: Awaited<ReturnType<typeof startStaticServer>>;
+let document: unknown = { loja: "Ativos" };
+const pagesAsked: string[] = [];
+const long = "página ".repeat(300);
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "static-"));
+  for (const name of ["js", "more"]) mkdirSync(path.join(folder, name));
+  const files = ["js/main.1a2b3c4d.js", "js/plain.js", "more/a.jpg", "logo.svg"];
+  for (const file of files) writeFileSync(path.join(folder, file), `conteúdo de ${file}`);
+  server = await startStaticServer({
+    folder,
+    port: 0,
+    portVariable: "SHELL_PORT",
+    documents: { "/config.json": () => document },
+    page: async (pathname) => {
+      pagesAsked.push(pathname);
+      const isText = pathname === "/robots.txt";
+      const status = pathname.startsWith("/nada") ? 404 : 200;
+      return { html: `${long}${pathname}`, status, headers: { "x-page": "1" }, ...(isText && { type: "text/plain" }) };
+    },
+    more: { prefix: "/og/", folder: path.join(folder, "more") },
+  });
+});
+beforeEach(() => {
+  pagesAsked.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks as it is, without what fetch does about encodings and addresses by itself. */
+async function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
+  const request = httpRequest({ port: server.port, host: "localhost", path: address, method, headers, agent: false });
+  request.end();
+  const [response] = await once(request, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+const text = async (address: string, headers?: Record<string, string>) => (await ask(address, headers)).body.toString();
+
+it("lets a file that is named by its content be kept for a year, and revalidates every other one", async () => {
+  const hashed = await ask("/js/main.1a2b3c4d.js");
+  expect(hashed).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
+  expect(hashed.body.toString()).toBe("conteúdo de js/main.1a2b3c4d.js");
+  const plain = await ask("/js/plain.js");
+  expect(plain.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  });
+  const again = await ask("/js/plain.js", { "if-none-match": String(plain.headers.etag) });
+  expect(again.status).toBe(304);
+});
+
+it("serves a file that came after the start", async () => {
+  writeFileSync(path.join(folder, "js/later.js"), "depois");
+  expect(await text("/js/later.js")).toBe("depois");
+});
+
+it("makes documents when they are asked for, for this origin alone", async () => {
+  expect(await text("/config.json")).toBe('{\n  "loja": "Ativos"\n}');
+  document = { loja: "Outra" };
+  const { headers, body } = await ask("/config.json");
+  expect(JSON.parse(body.toString())).toEqual(document);
+  expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" });
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+it.each(["/", "/produtos", "/product/a", "/app.html", "/product/1.2/x", "/sitemap.xml"])(
+  "has %s answered as a page",
+  async (address) => {
+    const { status, headers, body } = await ask(`${address}?utm_source=ads`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "x-page": "1",
+      "cache-control": "no-cache",
+    });
+    expect(body.toString()).toBe(long + address);
+    expect(pagesAsked).toEqual([address]);
+  },
+);
+
+it("says of what type a page is, and with which status", async () => {
+  expect((await ask("/robots.txt")).headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect((await ask("/nada")).status).toBe(404);
+});
+
+it("tells who goes to a lost file that there is no such page, and a page that misses it in short", async () => {
+  expect(await text("/nada.png", { accept: "text/html,*/*" })).toBe(`${long}/nada.png`);
+  pagesAsked.length = 0;
+  const { status, headers, body } = await ask("/nada.png", { accept: "image/png" });
+  expect({ status, body: body.toString() }).toEqual({ status: 404, body: "Not found\n" });
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(pagesAsked).toEqual([]);
+});
+
+it("has a second folder below its prefix", async () => {
+  expect(await text("/og/a.jpg?v=1")).toBe("conteúdo de more/a.jpg");
+  expect((await ask("/og/b.jpg")).status).toBe(404);
+  expect((await ask("/a.jpg")).status).toBe(404);
+});
+
+it("shows nobody a file outside of its folder", async () => {
+  const { status } = await ask("/%2e%2e/%2e%2e/etc/passwd.txt", { accept: "image/png" });
+  expect(status).toBe(404);
+});
+
+it("survives an address that is none", async () => {
+  expect((await ask("//", { accept: "text/html" })).status).toBe(200);
+});
+
+describe("a text that is made anew each time", () => {
+  it("goes over compressed as the browser takes it, Brotli first", async () => {
+    const brotli = await ask("/produtos", { "accept-encoding": "gzip, deflate, br" });
+    expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(`${long}/produtos`);
+    const gzip = await ask("/produtos", { "accept-encoding": "gzip" });
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.body).toString()).toBe(`${long}/produtos`);
+    expect(gzip.headers["content-length"]).toBe(String(gzip.body.length));
+    const plain = await ask("/produtos", { "accept-encoding": "brotli" });
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.headers.vary).toBe("accept-encoding");
+  });
+
+  it("is not sent again while it is the same, and a refusal is", async () => {
+    const { headers } = await ask("/produtos");
+    const again = await ask("/produtos", { "if-none-match": String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, "cache-control": "no-cache" } });
+    expect(again.body).toHaveLength(0);
+    expect((await ask("/outra", { "if-none-match": String(headers.etag) })).status).toBe(200);
+    const lost = await ask("/nada");
+    expect((await ask("/nada", { "if-none-match": String(lost.headers.etag) })).status).toBe(404);
+  });
+
+  it("has its size told without it", async () => {
+    const { body, headers } = await ask("/produtos", {}, "HEAD");
+    expect(body).toHaveLength(0);
+    expect(headers["content-length"]).toBe(String(Buffer.byteLength(`${long}/produtos`)));
+  });
+
+  it.each(["POST", "DELETE"])("is not there for %s", async (method) => {
+    const { status, headers, body } = await ask("/config.json", {}, method);
+    expect({ status, body: body.toString() }).toEqual({ status: 405, body: "Method not allowed\n" });
+    expect(headers).toMatchObject({ allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" });
+  });
+});
+
+it("answers a file's address without pages where the site has none", async () => {
+  const files = await startStaticServer({ folder, port: 0, portVariable: "LOJA_PORT" });
+  const lost = await fetch(`http://localhost:${files.port}/nada`, { headers: { accept: "text/html" } });
+  expect({ status: lost.status, body: await lost.text() }).toEqual({ status: 404, body: "Not found\n" });
+  await files.close();
+  await expect(fetch(`http://localhost:${files.port}/`)).rejects.toThrow();
+});
+
+it("knows where a package's build is", () => {
+  expect(distOf("/r", "loja-mfe")).toBe("/r/loja-mfe/dist");
+});

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { SmallServer } from "../../src/testing/small-server";
+
+// The shell's own code for Node, read from its source instead of its build: by Jest, and in a thread by tsx.
+const shellCode = `
+  if (!require("node:worker_threads").isMainThread) require("tsx/cjs/api").register();
+  module.exports = require(${JSON.stringify(path.resolve("shell/src/prerender/index.ts"))});`;
+
+const startPage = `<!doctype html>
+<html lang="pt-BR"><head><title>Loja</title>
+<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">
+<script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
+<body><div id="root"></div><noscript>Sem JavaScript</noscript></body></html>`;
+
+/** A folder with what the shell's build leaves for who renders pages. */
+export function writeSmallShell(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "small-shell-"));
+  mkdirSync(path.join(folder, "server"));
+  writeFileSync(path.join(folder, "server/shell.cjs"), shellCode);
+  writeFileSync(path.join(folder, "app.html"), startPage);
+  writeFileSync(path.join(folder, "server/deferred-start.js"), "start()");
+  return folder;
+}
+
+/** A remote whose pages, one for each line of `/names`, show what the origin says of them at that moment. */
+const remoteCode = (origin: string) => `
+  const { createElement } = require("react");
+  const { useQuery } = require("shared-data/query");
+  const { useParams } = require("shared-data/router");
+  const ask = (name) => async () => (await (await fetch("${origin}/item/" + encodeURIComponent(name))).text());
+  const query = (name) => ({ queryKey: ["item", name], queryFn: ask(name) });
+  const page = {
+    path: "/item/:id",
+    Component: () => createElement("h1", null, useQuery(query(useParams().id)).data),
+    staticPaths: async () => {
+      const answer = await fetch("${origin}/names");
+      if (!answer.ok) throw new Error("no names");
+      return (await answer.text()).split(" ").filter(Boolean).map((name) => "/item/" + name);
+    },
+    load: async ({ params, queryClient }) => {
+      const text = await queryClient.fetchQuery(query(params.id));
+      if (text === "broken") throw new Error("the item is broken");
+      return text;
+    },
+    head: (text, { params, origin }) => ({ title: text, canonical: origin + "/item/" + params.id, noIndex: text === "" }),
+  };
+  const closed = { path: "/conta", access: "session", Component: () => "Conta", staticPaths: async () => ["/conta"] };
+  const plain = { path: "/busca", Component: () => "Busca" };
+  exports.default = { contract: 1, name: "loja", routes: [page, closed, plain] };`;
+
+/** The settings of a store whose backend is the server itself. */
+export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
+  mode: "local",
+  storeName,
+  supabaseUrl: origin,
+  supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
+});
+
+/** Puts settings, a registry with one remote, and that remote on a server; its items are a test's own. */
+export function publishSmallStore(server: SmallServer, more: Record<string, unknown> = {}): void {
+  const code = remoteCode(server.origin);
+  const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
+  const remote = {
+    name: "loja",
+    version: "1.0.0",
+    contract: 1,
+    basePaths: ["/item", "/conta", "/busca"],
+    access: "public",
+    entry: "remoteEntry.js",
+    files: ["js/routes.js"],
+    integrity: { "server.cjs": integrity, "remoteEntry.js": "sha256-entry" },
+    server: "server.cjs",
+    shared: {},
+    baseUrl: `${server.origin}/loja/`,
+    ...more,
+  };
+  server.put("/loja/server.cjs", code);
+  server.put("/config.json", settingsOf(server, "Minha Loja"));
+  server.put("/registry.json", { remotes: [remote] });
+  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
+}
+
+/** Says which items there are, and what each is called. */
+export function putItems(server: SmallServer, items: Record<string, string>): void {
+  server.put("/names", Object.keys(items).join(" "));
+  for (const [name, text] of Object.entries(items)) server.put(`/item/${name}`, text);
+}

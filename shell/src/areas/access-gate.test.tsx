@@ -1,0 +1,103 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { RouteAccess } from "shared-data";
+import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
+import { configureBackend, show } from "../testing/show";
+import { signIn } from "../testing/sign-in";
+import { startSmallServer } from "../testing/small-server";
+import { AccessGate } from "./access-gate";
+
+const server = startSmallServer();
+const question = "/rest/v1/rpc/is_admin_user";
+beforeEach(() => configureBackend(server));
+
+const enter = (access: RouteAccess, address = "/estoque") =>
+  show(
+    <AccessGate access={access}>
+      <h1>Dentro</h1>
+    </AccessGate>,
+    address,
+  );
+const address = () => screen.getByLabelText("Endereço").textContent;
+const isInside = () => screen.queryByRole("heading", { name: "Dentro" }) !== null;
+
+it("waits while a stored session is being read", () => {
+  enter("session");
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  expect(isInside()).toBe(false);
+  act(() => startSession());
+});
+
+it("lets everybody into a public page", () => {
+  signIn(null);
+  enter("public");
+  expect(isInside()).toBe(true);
+});
+
+it("leads a visitor to the login, which leads back, and takes the visitor's query string along", () => {
+  signIn(null);
+  enter("session", "/meus-pedidos?utm_source=ads&q=bm");
+  expect(address()).toBe("/login?return=%2Fmeus-pedidos%3Futm_source%3Dads%26q%3Dbm&utm_source=ads");
+  expect(isInside()).toBe(false);
+});
+
+it("lets in who is signed in, and asks nobody about staff", () => {
+  signIn("ana@exemplo.com.br");
+  enter("session");
+  expect(isInside()).toBe(true);
+  expect(server.asked).toEqual([]);
+});
+
+it("leads a visitor away from a staff area without asking the database", () => {
+  signIn(null);
+  enter("staff");
+  expect(address()).toBe("/login?return=%2Festoque");
+  expect(server.asked).toEqual([]);
+});
+
+it("lets staff in once the database says so", async () => {
+  server.put(question, "true");
+  signIn("gerente@exemplo.com.br");
+  enter("staff");
+  expect(isInside()).toBe(false);
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();
+});
+
+it("refuses everybody else, says so in the page's head, and offers the way home", async () => {
+  server.put(question, "false");
+  signIn("ana@exemplo.com.br");
+  enter("staff", "/estoque?utm_source=ads");
+  expect(await screen.findByRole("heading", { level: 1, name: "ACESSO NEGADO" })).toBeInTheDocument();
+  expect(screen.getByText("Você não tem permissão para acessar esta área.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Voltar para a página inicial" })).toHaveAttribute(
+    "href",
+    "/?utm_source=ads",
+  );
+  expect(document.title).toBe("ACESSO NEGADO | Ativos Já");
+  expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  expect(isInside()).toBe(false);
+});
+
+it("lets nobody in where the database cannot be asked, and asks again on request", async () => {
+  server.put(question, { status: 500, body: "{}" });
+  signIn("chefe@exemplo.com.br");
+  enter("staff");
+  expect(await screen.findByRole("heading", { level: 1, name: "ACESSO NEGADO" })).toBeInTheDocument();
+  expect(screen.getByText("Server validation failed")).toBeInTheDocument();
+  expect(document.title).toBe("Verificação de acesso | Ativos Já");
+  expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  server.put(question, "true");
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();
+});
+
+it.each([
+  ["staff", true],
+  ["session", false],
+] as const)("where there is no backend, lets a visitor into a page for %s: %p", (access, isOpen) => {
+  signIn(null);
+  configureRuntime(parseSettings({}));
+  enter(access);
+  expect(isInside()).toBe(isOpen);
+});

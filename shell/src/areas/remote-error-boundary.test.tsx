@@ -1,0 +1,108 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { UiProvider } from "shared-ui";
+import { registerRemote } from "../testing/small-remote";
+import { startSmallServer, until } from "../testing/small-server";
+import { RemoteErrorBoundary } from "./remote-error-boundary";
+
+const server = startSmallServer();
+let failure: Error | null = null;
+let forgotten = 0;
+let complaints: unknown[][] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  complaints = [];
+  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
+  forgotten = 0;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  delete window.takeQueuedClick;
+});
+
+const lostChunk = () => Object.assign(new Error("Loading chunk 7 failed"), { name: "ChunkLoadError" });
+
+function Page() {
+  if (failure) throw failure;
+  return <h1>Página</h1>;
+}
+
+function showPage(name: string, error: Error | null) {
+  failure = error;
+  return render(
+    <UiProvider>
+      <header>Cabeçalho</header>
+      <RemoteErrorBoundary remote={registerRemote(server, name)} forget={() => void forgotten++}>
+        <Page />
+      </RemoteErrorBoundary>
+    </UiProvider>,
+  );
+}
+const wall = () => screen.queryByRole("heading", { name: "Esta parte da loja não carregou" });
+const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const isOwn = ([first]: unknown[]) => String(first).startsWith("[");
+
+it("stays out of the way of a page that works", () => {
+  showPage("boa", null);
+  expect(screen.getByRole("heading")).toHaveTextContent("Página");
+  expect(forgotten).toBe(0);
+});
+
+it("keeps a failure inside the area, reports it, and lets go of a press that came too early", async () => {
+  let dropped = 0;
+  window.takeQueuedClick = () => void dropped++;
+  const error = new TypeError("undefined is no product");
+  showPage("quebrada", error);
+  expect(wall()).toBeInTheDocument();
+  expect(screen.getByText("Cabeçalho")).toBeInTheDocument();
+  expect(complaints.filter(isOwn)).toEqual([["[quebrada 1.0.0]", error]]);
+  expect({ dropped, forgotten }).toEqual({ dropped: 1, forgotten: 1 });
+  await until(() => server.asked.length === 1);
+  expect(JSON.parse(String(server.asked[0]?.body))).toMatchObject({ name: "quebrada", message: String(error) });
+});
+
+it("shows the page again when somebody asks for it and it works", () => {
+  showPage("passageira", new Error("uma vez"));
+  failure = null;
+  fireEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(screen.getByRole("heading")).toHaveTextContent("Página");
+});
+
+it("tries twice by itself for a script that was lost, after 300 and 600 ms, and then shows the wall", () => {
+  showPage("lenta", lostChunk());
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  advance(299);
+  expect(forgotten).toBe(1);
+  advance(1);
+  expect(forgotten).toBe(2);
+  expect(wall()).toBeNull();
+  advance(599);
+  expect(forgotten).toBe(2);
+  expect(complaints.filter(isOwn)).toEqual([]);
+  advance(1);
+  expect(wall()).toBeInTheDocument();
+  expect(forgotten).toBe(3);
+  expect(complaints.filter(isOwn)).toHaveLength(1);
+});
+
+it("shows the page where the script comes the second time", () => {
+  showPage("volta", lostChunk());
+  failure = null;
+  advance(300);
+  expect(screen.getByRole("heading")).toHaveTextContent("Página");
+});
+
+it("does not wait for another kind of failure", () => {
+  showPage("outra", Object.assign(new Error("x"), { name: "RemoteTimeout" }));
+  expect(wall()).toBeInTheDocument();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it("does not try for a page that somebody has left", () => {
+  const { unmount } = showPage("deixada", lostChunk());
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { registerRemote } from "../testing/small-remote";
+import { startSmallServer } from "../testing/small-server";
+import { cachePage } from "./cache-page";
+
+const server = startSmallServer();
+/** What the browser's service worker container was asked for; jsdom has none. */
+let asked: unknown[] = [];
+let cacheNames: string[] = [];
+let active: object | null = null;
+
+beforeEach(() => {
+  asked = [];
+  cacheNames = ["store-pages-1", "store-start-1", "another-script"];
+  active = { postMessage: (message: unknown) => asked.push(message) };
+  const unregister = async () => void asked.push("unregister");
+  const serviceWorker = {
+    register: async (...given: unknown[]) => void asked.push(given),
+    ready: Promise.resolve({
+      get active() {
+        return active;
+      },
+    }),
+    getRegistrations: async () => [{ unregister }, { unregister }],
+  };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+  const forget = async (name: string) => (cacheNames = cacheNames.filter((other) => other !== name));
+  Object.assign(globalThis, { caches: { keys: async () => cacheNames, delete: forget } });
+  configureRuntime(parseSettings({}));
+  document.head.innerHTML = "";
+  document.body.innerHTML = "";
+});
+afterEach(() => Reflect.deleteProperty(navigator, "connection"));
+
+const registration = ["/sw.js", { updateViaCache: "none" }];
+
+it("has the worker keep the page, the catalogue, the means to start, and the area's and the shell's code", async () => {
+  document.body.innerHTML = '<img src="/art/a.svg">';
+  document.head.innerHTML = `<script src="/js/main.js" integrity="sha256-m"></script><script src="/outro.js"></script>
+    <script integrity="sha256-x"></script>`;
+  // In jsdom a script does not know its own integrity.
+  Object.assign(document.scripts[0] ?? {}, { integrity: "sha256-m" });
+  const remote = registerRemote(server, "loja", {
+    server: "server.cjs",
+    integrity: { "remoteEntry.js": "sha256-e", "server.cjs": "sha256-s", "js/a.js": "sha256-a" },
+  });
+  await cachePage("/produtos/1", remote);
+  const { origin } = window.location;
+  const urlsToCache = [
+    "/produtos/1",
+    "/app.html",
+    "/produtos",
+    `${origin}/art/a.svg`,
+    [`${server.origin}/loja/remoteEntry.js`, { integrity: "sha256-e" }],
+    [`${server.origin}/loja/js/a.js`, { integrity: "sha256-a" }],
+    [`${origin}/js/main.js`, { integrity: "sha256-m" }],
+  ];
+  expect(asked).toEqual([registration, { type: "CACHE_URLS", payload: { urlsToCache } }]);
+});
+
+it.each(["session", "staff"] as const)("hands no page of %s to the worker", async (access) => {
+  await cachePage("/meus-pedidos", registerRemote(server, "conta", { access }));
+  expect(asked).toEqual([registration]);
+});
+
+it("hands it no page that no remote answers for, and none where the visitor saves data", async () => {
+  await cachePage("/nada", undefined);
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
+  await cachePage("/loja", registerRemote(server, "loja"));
+  expect(asked).toEqual([registration, registration]);
+});
+
+it("leaves a page to the next visit where no worker is active", async () => {
+  active = null;
+  await cachePage("/loja", registerRemote(server, "loja"));
+  expect(asked).toEqual([registration]);
+});
+
+it("takes every worker and the store's own caches away where the settings turn it off", async () => {
+  configureRuntime(parseSettings({ offline: false }));
+  await cachePage("/loja", registerRemote(server, "loja"));
+  expect(asked).toEqual(["unregister", "unregister"]);
+  expect(cacheNames).toEqual(["another-script"]);
+});

@@ -1,0 +1,60 @@
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { endListenersWithTest } from "../testing/page-listeners";
+import { registerRemote } from "../testing/small-remote";
+import { startSmallServer, until } from "../testing/small-server";
+import { watchErrors } from "./watch-errors";
+
+const server = startSmallServer();
+endListenersWithTest();
+let count = 0;
+let name = "";
+
+beforeEach(() => {
+  configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
+  name = `loja${++count}`;
+  watchErrors({ remotes: [registerRemote(server, "outra"), registerRemote(server, name)] });
+});
+
+const fileOf = (remote: string) => `${server.origin}/${remote}/js/pagina.js`;
+
+function failInHandler(init: ErrorEventInit): void {
+  window.dispatchEvent(new ErrorEvent("error", init));
+}
+
+function failInPromise(reason: unknown): void {
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+}
+
+/** What was reported, the last failure included, which is there so that one can wait for it. */
+async function readReports(): Promise<string[]> {
+  failInHandler({ error: new Error("fim"), filename: fileOf(name) });
+  await until(() => server.asked.some(({ body }) => body.includes("Error: fim")));
+  return server.asked
+    .map(({ body }) => JSON.parse(body))
+    .map((report) => `${report.name}: ${report.message}`)
+    .filter((text) => !text.endsWith("fim"));
+}
+
+it("reports an error in a handler by the remote whose file threw", async () => {
+  failInHandler({ error: new RangeError("alto"), filename: fileOf(name) });
+  expect(await readReports()).toEqual([`${name}: RangeError: alto`]);
+});
+
+it("reports the message where the error itself is not told", async () => {
+  failInHandler({ error: null, message: "Script error", filename: fileOf(name) });
+  expect(await readReports()).toEqual([`${name}: Script error`]);
+});
+
+it("reports an error in a promise that nobody waits for, by where it was thrown", async () => {
+  failInPromise(Object.assign(new Error("tarde"), { stack: `Error: tarde\n at pagar (${fileOf(name)}:1:2)` }));
+  failInPromise(Object.assign(new Error("sem lugar"), { stack: undefined }));
+  expect(await readReports()).toEqual([`${name}: Error: tarde`]);
+});
+
+it("reports nothing of code that is no remote's, of what is no error, and of a file that is no code", async () => {
+  failInHandler({ error: new Error("extensão"), filename: "chrome-extension://abc/x.js" });
+  failInPromise(fileOf(name));
+  failInPromise({ stack: fileOf(name) });
+  failInHandler({ error: new SyntaxError("Unexpected token <"), filename: fileOf(name) });
+  expect(await readReports()).toEqual([]);
+});

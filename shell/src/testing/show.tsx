@@ -1,0 +1,44 @@
+import { configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter, useLocation } from "shared-data/router";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { UiProvider } from "shared-ui";
+import type { SmallServer } from "./small-server";
+
+// Parts that are fetched when they are needed take a busy machine more than the usual second.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Points the store at a server that answers as its backend would. */
+export function configureBackend({ origin }: SmallServer, settings: Record<string, unknown> = {}): void {
+  const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: origin, supabaseKey, ...settings }));
+}
+
+/** Shows a part of the shell at an address, with a cache of its own; and the address, wherever that leads. */
+export function show(part: ReactNode, address = "/") {
+  window.history.replaceState(null, "", address);
+  const queryClient = createQueryClient();
+  const isLogin = window.location.pathname === "/login";
+  const shown = render(
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Place isLogin={isLogin}>{part}</Place>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { ...shown, queryClient };
+}
+
+/** As in the shell, a part that leads to the login ends there. */
+function Place({ isLogin, children }: { isLogin: boolean; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      {(isLogin || pathname !== "/login") && children}
+      <address aria-label="Endereço">{pathname + search}</address>
+    </>
+  );
+}
