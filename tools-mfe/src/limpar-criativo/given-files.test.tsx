@@ -1,8 +1,10 @@
 import { createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { photo } from "../testing/pictures";
+import { openBrowser } from "../testing/browser-images";
+import { cleanWebp, photo } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
+openBrowser(cleanWebp);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 

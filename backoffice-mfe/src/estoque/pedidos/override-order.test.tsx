@@ -8,7 +8,7 @@ import { held, refusal, rows, serveStaff, staffAnswers, value } from "../../test
 const backend = serveStaff("admin", {
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
-  "rpc mend_order": () => value(null),
+  "rpc override_order": () => value(null),
   "GET staff_actions": () => rows([]),
 });
 const said = watchDialogs();
@@ -99,7 +99,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   await press(modal, "Confirmar: Marcar como reembolsado");
   expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(backend.callsOf("rpc mend_order")).toEqual([]);
+  expect(backend.callsOf("rpc override_order")).toEqual([]);
   giveReason(modal, "Cliente desistiu");
   expect(modal.queryByText("Informe o motivo")).toBeNull();
   backend.change({
@@ -108,10 +108,10 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   });
   await press(modal, "Confirmar: Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: marcar como reembolsado."]));
-  expect(backend.callsOf("rpc mend_order").map(({ body }) => body)).toEqual([
+  expect(backend.callsOf("rpc override_order").map(({ body }) => body)).toEqual([
     {
       p_order_id: "1a2b3c4d-0000-4000-8000-000000000001",
-      p_deed: "refund",
+      p_action: "refund",
       p_reason: "Cliente desistiu",
       p_email: null,
     },
@@ -137,15 +137,18 @@ it("needs an account's address to assign an order", async () => {
   expect(modal.queryByText("Informe o e-mail da conta")).toBeNull();
   await press(modal, "Confirmar: Atribuir a uma conta");
   expect(modal.getByText("Informe o e-mail da conta")).toBeInTheDocument();
-  expect(backend.callsOf("rpc mend_order")).toEqual([]);
+  expect(backend.callsOf("rpc override_order")).toEqual([]);
   fireEvent.change(email, { target: { value: "ana@exemplo.com.br" } });
   await press(modal, "Confirmar: Atribuir a uma conta");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: atribuir a uma conta."]));
-  expect(backend.callsOf("rpc mend_order")[0]?.body).toMatchObject({ p_deed: "assign", p_email: "ana@exemplo.com.br" });
+  expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({
+    p_action: "assign",
+    p_email: "ana@exemplo.com.br",
+  });
 });
 
 it("says why nothing was done, and keeps the reason", async () => {
-  backend.change({ "rpc mend_order": () => refusal(409, "Sem keys em estoque", "out_of_stock") });
+  backend.change({ "rpc override_order": () => refusal(409, "Sem keys em estoque", "out_of_stock") });
   const modal = await openOrder();
   await press(modal, "Trocar key com defeito");
   giveReason(modal, "Não abre");
@@ -157,7 +160,7 @@ it("says why nothing was done, and keeps the reason", async () => {
 
 it("does it once, however often it is pressed", async () => {
   const { answer, give } = held();
-  backend.change({ "rpc mend_order": () => answer });
+  backend.change({ "rpc override_order": () => answer });
   const modal = await openOrder();
   await press(modal, "Marcar como reembolsado");
   giveReason(modal, "Cliente desistiu");
@@ -167,7 +170,7 @@ it("does it once, however often it is pressed", async () => {
   fireEvent.submit(modal.getByRole("form"));
   give(value(null));
   await waitFor(() => expect(said.alerts).toHaveLength(1));
-  expect(backend.callsOf("rpc mend_order")).toHaveLength(1);
+  expect(backend.callsOf("rpc override_order")).toHaveLength(1);
 });
 
 it("forgets a reason that was not meant", async () => {
@@ -178,7 +181,7 @@ it("forgets a reason that was not meant", async () => {
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("");
   await press(modal, "Cancelar");
   expect(modal.queryByRole("form")).toBeNull();
-  expect(backend.callsOf("rpc mend_order")).toEqual([]);
+  expect(backend.callsOf("rpc override_order")).toEqual([]);
 });
 
 it("marks what cannot be undone", async () => {
