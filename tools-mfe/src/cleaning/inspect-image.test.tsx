@@ -1,0 +1,153 @@
+import { openBrowser } from "../testing/browser-images";
+import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
+import { cleanImage, inspectImage } from "./clean-image";
+import { encodeWebp } from "./encode-webp";
+import { gifFile, join, jpegHeader, jpegSegment } from "./made-images";
+import { loadWorkerSource } from "./worker-source";
+
+const browser = openBrowser(cleanWebp);
+const signal = new AbortController().signal;
+const sized = (file: File, size: number) => Object.defineProperty(file, "size", { value: size });
+const shown = (width: number, height: number) => {
+  browser.picture = () => ({ width, height });
+};
+
+it.each([
+  [10_000, 5000],
+  [16_383, 1],
+  [1, 16_383],
+])("takes a picture of %i × %i", async (width, height) => {
+  shown(width, height);
+  expect(await inspectImage(plainPhoto("a.jpg", { width, height }))).toMatchObject({ width, height });
+});
+
+it.each([
+  [10_001, 5000, "too_large"],
+  [16_384, 1, "too_long"],
+  [1, 16_384, "too_long"],
+  [16_384, 16_384, "too_large"],
+])("refuses one of %i × %i as %s, without opening it", async (width, height, reason) => {
+  let opened = false;
+  browser.picture = () => {
+    opened = true;
+    return { width, height };
+  };
+  await expect(inspectImage(plainPhoto("a.jpg", { width, height }))).rejects.toMatchObject({ reason });
+  expect(opened).toBe(false);
+});
+
+it("reads files of 150 MB and no larger ones", async () => {
+  const most = 157_286_400;
+  expect(await inspectImage(sized(plainPhoto("a.jpg"), most))).toMatchObject({ size: most });
+  const tooLarge = sized(plainPhoto("a.jpg"), most + 1);
+  await expect(inspectImage(tooLarge)).rejects.toMatchObject({ name: "CleaningError", reason: "too_large" });
+});
+
+it("turns a picture as the browser shows it, and counts pixels as the file does", async () => {
+  shown(480, 640);
+  expect(await inspectImage(plainPhoto("a.jpg", { width: 6400, height: 4800 }))).toMatchObject({
+    width: 4800,
+    height: 6400,
+  });
+  shown(640, 480);
+  expect(await inspectImage(plainPhoto("a.jpg", { width: 6400, height: 4800 }))).toMatchObject({ width: 6400 });
+  shown(5, 5);
+  expect(await inspectImage(plainPhoto("a.jpg", { width: 7, height: 7 }))).toMatchObject({ width: 7, height: 7 });
+  expect(browser.addresses.size).toBe(0);
+});
+
+it("asks the browser for the size of a format without a reader here, and gives the picture back", async () => {
+  const avif = new File(["\0\0\0\x1cftypavif"], "a.avif", { type: "image/avif" });
+  shown(3, 2);
+  expect(await inspectImage(avif)).toMatchObject({ width: 3, height: 2, animated: false });
+  expect(browser.asked).toEqual(["closed"]);
+  browser.picture = () => null;
+  await expect(inspectImage(avif)).rejects.toMatchObject({ reason: "foreign" });
+  shown(20_000, 20_000);
+  await expect(inspectImage(avif)).rejects.toMatchObject({ reason: "too_large" });
+});
+
+it("refuses a picture that the browser does not open, and a file that cannot be read", async () => {
+  browser.picture = () => null;
+  await expect(inspectImage(photo())).rejects.toMatchObject({ reason: "broken" });
+  const unreadable = Object.assign(photo(), { arrayBuffer: () => Promise.reject(new Error("moved away")) });
+  await expect(inspectImage(unreadable)).rejects.toMatchObject({ reason: "broken" });
+});
+
+it("tells what the file says of itself", async () => {
+  expect(await inspectImage(photo("foto.jpg"))).toMatchObject({
+    name: "foto.jpg",
+    type: "image/jpeg",
+    lastModified: Date.UTC(2026, 10, 21, 12),
+    animated: false,
+    metadata: { place: { latitude: expect.closeTo(-23.55, 2) as number } },
+  });
+  shown(1, 1);
+  const moving = new File([gifFile(2)], "a.gif", { type: "image/gif" });
+  expect(await inspectImage(moving)).toMatchObject({ animated: true });
+  const talking = join(jpegHeader(8, 8).subarray(0, 2), jpegSegment(0xe5, join("abc")), jpegHeader(8, 8).subarray(2));
+  const { metadata } = await inspectImage(new File([talking], "a.jpg", { type: "image/jpeg" }));
+  expect(metadata?.groups.map(({ title }) => title)).toEqual(["Outros dados"]);
+});
+
+describe("the worker", () => {
+  it("tells every step of its work, in order", async () => {
+    const steps: string[] = [];
+    const result = await cleanImage(photo("a.jpg"), signal, (step) => steps.push(step));
+    expect(steps).toEqual(["decoding", "drawing", "encoding", "checking"]);
+    expect(result).toMatchObject({ name: "a_limpo.webp", width: 640, height: 480 });
+    expect(browser.addresses.size).toBe(0);
+  });
+
+  it("refuses a picture that turned out too large, and one that memory does not hold", async () => {
+    shown(10_000, 5000);
+    await expect(encodeWebp(photo(), signal, () => {})).resolves.toMatchObject({ width: 10_000 });
+    shown(10_001, 5000);
+    await expect(encodeWebp(photo(), signal, () => {})).rejects.toMatchObject({ reason: "too_large" });
+    browser.picture = () => {
+      throw new RangeError("Array buffer allocation failed");
+    };
+    await expect(encodeWebp(photo(), signal, () => {})).rejects.toMatchObject({ reason: "out_of_memory" });
+  });
+
+  it("ends at once where it is stopped, before it began or meanwhile", async () => {
+    const reason = new Error("stopped");
+    await expect(encodeWebp(photo(), AbortSignal.abort(reason), () => {})).rejects.toBe(reason);
+    const controller = new AbortController();
+    browser.hold = new Promise(() => {});
+    const work = encodeWebp(photo(), controller.signal, () => controller.abort(reason));
+    await expect(work).rejects.toBe(reason);
+    expect(browser.workers).toBe(0);
+  });
+
+  it("is unavailable where the browser has no workers, or refuses this one", async () => {
+    const { Worker: RealWorker } = globalThis;
+    Object.assign(globalThis, { Worker: undefined });
+    await expect(encodeWebp(photo(), signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+    Object.assign(globalThis, { Worker: RealWorker });
+    const { createObjectURL } = URL;
+    URL.createObjectURL = () => "blob:nowhere";
+    await expect(encodeWebp(photo(), signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+    URL.createObjectURL = createObjectURL;
+    expect(browser.workers).toBe(0);
+  });
+
+  it("hands out nothing that was stopped while it was checked", async () => {
+    const controller = new AbortController();
+    const work = cleanImage(photo(), controller.signal, (step) => step === "checking" && controller.abort());
+    await expect(work).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+it("takes no code for what the server says instead of it, and asks again later", async () => {
+  jest.resetModules();
+  const { encodeWebp: encodeAnew } = await import("./encode-webp");
+  const fetchCode = globalThis.fetch;
+  globalThis.fetch = async () => new Response("no such file", { status: 404 });
+  await expect(encodeAnew(photo(), signal, () => {})).rejects.toMatchObject({ reason: "unavailable" });
+  globalThis.fetch = fetchCode;
+  await expect(encodeAnew(photo(), signal, () => {})).resolves.toMatchObject({ width: 640 });
+  await expect(encodeAnew(photo(), signal, () => {})).resolves.toMatchObject({ width: 640 });
+  expect(browser.fetches).toBe(1);
+  expect(await loadWorkerSource()).toContain("onmessage");
+});

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../cleaning/made-images";
+import { openBrowser } from "../testing/browser-images";
+import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
+import { choose, showCleaner } from "../testing/show-cleaner";
+
+const browser = openBrowser(cleanWebp);
+const card = (name: string) => screen.findByRole("article", { name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const facts = (within_: HTMLElement) =>
+  [...within_.querySelectorAll("dt")].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+const heard = () => document.querySelector('[aria-live="polite"], [role="status"]:not(:has(*))')?.textContent;
+
+it("says what it does, and has everything fetched before the first picture", async () => {
+  showCleaner();
+  expect(screen.getByRole("heading", { level: 1, name: "Limpar Criativo" })).toBeInTheDocument();
+  expect(screen.getByText("Arraste imagens para cá, cole ou escolha")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Nova Imagem" })).toBeNull();
+  expect(screen.queryByRole("article")).toBeNull();
+  await waitFor(() => expect(browser.fetches).toBe(1));
+});
+
+it("opens the browser's file picker, for images, several at once", async () => {
+  showCleaner();
+  const input = screen.getByLabelText<HTMLInputElement>("Imagens para limpar");
+  const opened = jest.spyOn(input, "click").mockImplementation(() => {});
+  await press("Escolher imagens");
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(input).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/gif");
+  expect(input.multiple).toBe(true);
+  expect(input).toHaveAttribute("tabindex", "-1");
+});
+
+it("shows a chosen picture with what it tells about itself, before anything is done to it", async () => {
+  showCleaner();
+  choose(photo());
+  const shown = await card("foto.jpg");
+  expect((await within(shown).findByText(/metadados encontrados/)).textContent).toBe("13 metadados encontrados");
+  expect(shown).toHaveAttribute("aria-busy", "false");
+  expect(facts(shown).slice(0, 5)).toEqual([
+    "Nome: foto.jpg",
+    expect.stringMatching(/^Tamanho: \d,\d KB$/),
+    "Tipo: image/jpeg",
+    "Modificado em: 21/11/2026, 09:00",
+    "Dimensões: 640 × 480 px",
+  ]);
+  expect(within(shown).getByText("Esta imagem revela onde foi feita")).toBeInTheDocument();
+  expect(within(shown).getByText("GPS: -23,55; -46,63333")).toBeInTheDocument();
+  expect(within(shown).getByRole("img", { name: "Imagem original foto.jpg" })).toHaveAttribute(
+    "src",
+    [...browser.addresses].find(([, blob]) => blob.type === "image/jpeg")?.[0],
+  );
+  expect(within(shown).queryByText("Imagem animada")).toBeNull();
+  expect(browser.workers).toBe(0);
+  expect(
+    within(shown)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Limpar Metadados", "Remover"]);
+});
+
+it("cleans a picture in a worker, as WebP, and shows it before and after", async () => {
+  showCleaner();
+  choose(photo());
+  const shown = await card("foto.jpg");
+  await userEvent.click(await within(shown).findByRole("button", { name: "Limpar Metadados" }));
+  expect(await within(shown).findByText("Imagem conferida")).toBeInTheDocument();
+  expect(browser.asked).toContainEqual(expect.objectContaining({ maxPixels: 50_000_000, quality: 0.9 }));
+  expect(browser.asked).toContainEqual({ width: 640, height: 480 });
+  expect(browser.asked).toContainEqual({ type: "image/webp", quality: 0.9 });
+  expect(facts(shown).slice(5)).toEqual([
+    "Removidos: Localização (GPS), Câmera e data (EXIF), Edição (XMP), Autoria (IPTC), Textos e comentários",
+    "Arquivo limpo: foto_limpo.webp",
+    "Tipo: image/webp",
+    "Dimensões: 640 × 480 px",
+  ]);
+  expect(within(shown).getByText("Antes e depois")).toBeInTheDocument();
+  expect(within(shown).queryByText(/metadados encontrados/)).toBeNull();
+  const link = within(shown).getByRole("link", { name: "Baixar Imagem Limpa" });
+  expect(link).toHaveAttribute("download", "foto_limpo.webp");
+  expect(browser.addresses.get(link.getAttribute("href") ?? "")?.type).toBe("image/webp");
+  expect(
+    within(shown)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Remover"]);
+  expect(browser.workers).toBe(0);
+  await waitFor(() => expect(heard()).toMatch(/^foto\.jpg: imagem limpa, \d+(,\d)?% \(\d,\d KB\) mais leve$/));
+});
+
+it("admits it where the cleaned picture is larger", async () => {
+  showCleaner();
+  choose(plainPhoto("a.b.jpg"));
+  const shown = await card("a.b.jpg");
+  await userEvent.click(await within(shown).findByRole("button", { name: "Limpar Metadados" }));
+  expect(await within(shown).findByText("Aumentou")).toBeInTheDocument();
+  expect(within(shown).getByText(/mais pesada: a original já estava bem comprimida$/)).toBeInTheDocument();
+  expect(facts(shown)[5]).toBe("Removidos: Nenhum metadado encontrado na original");
+  expect(facts(shown)[6]).toBe("Arquivo limpo: a.b_limpo.webp");
+});
+
+it("drops what a browser adds by itself", async () => {
+  const profile = webpChunk("ICCP", join("perfil do aparelho"));
+  browser.encoded = new Blob([webpFile(losslessPicture(640, 480), profile)], { type: "image/webp" });
+  showCleaner();
+  choose(photo(".jpg"));
+  await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
+  const link = await screen.findByRole("link", { name: "Baixar Imagem Limpa" });
+  expect(link).toHaveAttribute("download", "imagem_limpo.webp");
+  expect(browser.addresses.get(link.getAttribute("href") ?? "")?.size).toBe(cleanWebp().size);
+});
+
+it("says that one picture of an animation is left", async () => {
+  browser.picture = () => ({ width: 1, height: 1 });
+  showCleaner();
+  choose(
+    new File([gifFile(2)], "a.gif", { type: "image/gif" }),
+    new File([gifFile(1)], "b.gif", { type: "image/gif" }),
+  );
+  const [moving, still] = [await card("a.gif"), await card("b.gif")];
+  expect(await within(still).findByText("1 metadado encontrado")).toBeInTheDocument();
+  expect(within(moving).getByText("Imagem animada")).toBeInTheDocument();
+  expect(within(still).queryByText("Imagem animada")).toBeNull();
+});
+
+it("says that a picture tells nothing", async () => {
+  showCleaner();
+  choose(plainPhoto("a.jpg"));
+  expect(await screen.findByText("Nenhum metadado encontrado nesta imagem.")).toBeInTheDocument();
+  expect(screen.queryByText("Esta imagem revela onde foi feita")).toBeNull();
+});
+
+it("names files that are no images, until other files are given or all are taken away", async () => {
+  showCleaner();
+  const text = new File(["x"], "nota.txt", { type: "text/plain" });
+  choose(text, photo());
+  expect(screen.getByText("Arquivo ignorado, não é uma imagem: nota.txt")).toBeInTheDocument();
+  await card("foto.jpg");
+  choose(text, new File(["x"], "b.pdf"));
+  expect(screen.getByText("Arquivos ignorados, não são imagens: nota.txt, b.pdf")).toBeInTheDocument();
+  choose(photo("outra.jpg"));
+  expect(screen.queryByText(/ignorado/)).toBeNull();
+  choose(text);
+  await press("Nova Imagem");
+  expect(screen.queryByText(/ignorado/)).toBeNull();
+  expect(screen.queryByRole("article")).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { render, screen } from "@testing-library/react";
+import { UiProvider } from "shared-ui";
+import { stepWords } from "./cleaner-messages";
+import { compareSizes } from "./compare-sizes";
+import { MetadataList } from "./metadata-list";
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ label: `Campo ${index + 1}`, value: `valor ${index + 1}` }));
+const list = (...counts: number[]) => {
+  const kinds = ["exif", "xmp"] as const;
+  const groups = counts.map((count, index) => ({
+    kind: kinds[index] ?? "exif",
+    title: `Grupo ${index + 1}`,
+    entries: entries(count),
+  }));
+  return render(<MetadataList metadata={{ groups, place: null }} />, { wrapper: UiProvider });
+};
+
+it("says that the metadata could not be read", () => {
+  render(<MetadataList metadata={null} />, { wrapper: UiProvider });
+  expect(screen.getByText("Não foi possível ler os metadados desta imagem.")).toBeInTheDocument();
+});
+
+it("opens a group of four at once, and a longer one when asked", () => {
+  const { container } = list(4, 5);
+  expect([...container.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, false]);
+  expect([...container.querySelectorAll("summary")].map(({ textContent }) => textContent)).toEqual([
+    "Grupo 1 (4)",
+    "Grupo 2 (5)",
+  ]);
+  expect(screen.getByText("9 metadados encontrados")).toBeInTheDocument();
+});
+
+it("shows a hundred of a group, and how many more there are", () => {
+  const { container, unmount } = list(100);
+  expect(container.querySelectorAll("dt")).toHaveLength(100);
+  expect(screen.queryByText("E mais")).toBeNull();
+  unmount();
+  const { container: longer } = list(103);
+  expect(longer.querySelectorAll("dt")).toHaveLength(101);
+  expect(screen.getByText("E mais").nextElementSibling).toHaveTextContent(/^3$/);
+});
+
+it("tells how far a cleaning has come, step by step", () => {
+  expect(Object.values(stepWords).map(({ label, percent }) => `${label} ${percent}`)).toEqual([
+    "Na fila 0",
+    "Abrindo a imagem 15",
+    "Redesenhando os pixels 40",
+    "Gravando em WebP 60",
+    "Conferindo o resultado 90",
+  ]);
+});
+
+it("compares with an empty file too", () => {
+  expect(compareSizes(0, 0).sentence).toBe("Mesmo tamanho");
+  expect(compareSizes(0, 1024).sentence).toBe("0% (1,0 KB) mais pesada: a original já estava bem comprimida");
+  expect(compareSizes(3000, 2000).sentence).toBe("33,3% (1,0 KB) mais leve");
+});

@@ -1,0 +1,17 @@
+import { join, jpegHeader, losslessPicture, webpFile, withJpegMetadata } from "../cleaning/made-images";
+
+/** A photo of 640 × 480 that tells place, camera, editor and author. */
+export const photo = (name = "foto.jpg") =>
+  new File([withJpegMetadata(jpegHeader(640, 480))], name, {
+    type: "image/jpeg",
+    lastModified: Date.UTC(2026, 10, 21, 12),
+  });
+
+/** A photo of this size that tells nothing, in a file of so many bytes at least. */
+export const plainPhoto = (name: string, { width = 640, height = 480, bytes = 0 } = {}) =>
+  new File([join(jpegHeader(width, height).subarray(0, -2), new Uint8Array(bytes), Uint8Array.of(0xff, 0xd9))], name, {
+    type: "image/jpeg",
+  });
+
+/** What a browser writes: a WebP of one colour. */
+export const cleanWebp = () => new Blob([webpFile(losslessPicture(640, 480))], { type: "image/webp" });
