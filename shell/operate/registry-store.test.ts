@@ -10,12 +10,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Entry, Registry } from "./registry-store";
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
 
 let root = "";
 let folder = "";
-const entry = (name: string, version = "1.0.0"): Entry => ({
+const entry = (name: string, version = "1.0.0"): RegistryEntry => ({
   name,
   version,
   contract: 1,
@@ -27,7 +27,7 @@ const entry = (name: string, version = "1.0.0"): Entry => ({
   shared: {},
   baseUrl: `https://cdn.exemplo.com.br/${name}/`,
 });
-const add = (name: string) => (registry: Registry) => ({ remotes: [...registry.remotes, entry(name)] });
+const add = (name: string) => (registry: RegistryFile) => ({ remotes: [...registry.remotes, entry(name)] });
 const places = [
   { name: "loja", folder: "loja-mfe", port: 3101 },
   { name: "conta", folder: "conta-mfe", port: 3102 },
