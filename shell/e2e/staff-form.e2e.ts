@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { fillSignIn } from "./people";
 import { acceptDialogs, enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
@@ -83,6 +84,22 @@ test("Back closes a changed form only after asking, and leads on from there", as
   await expect(page).toHaveURL(orders);
   const question = "As alterações não salvas serão perdidas. Fechar mesmo assim?";
   expect(asked).toEqual([question, question, question, "Produto atualizado com sucesso!"]);
+});
+
+test("a session that ends in another tab leads from a changed form to sign-in", async ({ page, context, baseURL }) => {
+  const product = await newProduct(await staffClient(String(baseURL), "manager"), "Sem sessão", 45);
+  await enterBackOffice(page, "manager", "/estoque");
+  await page.getByRole("button", { name: `Edit ${product.name}` }).click();
+  await page.getByLabel("Preço (R$)").fill("46");
+  const other = await context.newPage();
+  await other.goto("/whatsapp");
+  await other.getByRole("button", { name: "Menu da conta" }).click();
+  await other.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login\?return=%2Festoque$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await fillSignIn(page, "gerente@exemplo.com.br");
+  await expect(page).toHaveURL(/\/estoque$/);
+  await expect(page.getByRole("button", { name: `Edit ${product.name}` })).toBeVisible();
 });
 
 test("a product whose picture is a path of the store's own, as the built-in ones have, is edited and previewed", async ({

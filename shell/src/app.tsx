@@ -4,10 +4,10 @@ import { GlobalStyle, SkipLink, UiProvider } from "shared-ui";
 import { styled } from "styled-components";
 import { NotFoundPage } from "./areas/not-found-page";
 import { RemoteArea } from "./areas/remote-area";
-import { usePageChange } from "./boot/use-page-change";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { useOffline } from "./offline/use-offline";
+import { usePageChange } from "./use-page-change";
 
 interface AppProps {
   registry: Registry;

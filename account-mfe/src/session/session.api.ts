@@ -1,15 +1,22 @@
 import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
 import { getSettings, getStoreClient, loadPassingAuth } from "shared-data/runtime";
-import type { SignInValues } from "../form/sign-in-rules";
-import type { SignUpValues } from "../form/sign-up-rules";
 import { displayNameTaken } from "./auth-messages";
+
+/** What an account is made of. Texts are sanitised, the password is as typed. */
+interface NewAccount {
+  email: string;
+  password: string;
+  fullName: string;
+  phone: string;
+  displayName: string;
+}
 
 /**
  * Creates an account and signs nobody in. Resolves with whether the address has to be confirmed first, which is the
  * service's decision. Refuses an address that has an account (`user_already_exists`) and a display name that somebody has
  * (`display_name_taken`). @throws StoreError
  */
-export async function signUp(values: SignUpValues, now: Date): Promise<{ needsConfirmation: boolean }> {
+export async function signUp(values: NewAccount, now: Date): Promise<{ needsConfirmation: boolean }> {
   const auth = await requireAuthClient(loadPassingAuth);
   const { fullName, phone, displayName, email, password } = values;
   if (await isDisplayNameTaken(displayName)) throw new StoreError("rejected", displayNameTaken, "display_name_taken");
@@ -73,7 +80,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /** Whether this is the password of an account, without touching the session. Refuses a wrong one. @throws StoreError */
-export async function confirmPassword(values: SignInValues): Promise<void> {
+export async function confirmPassword(values: { email: string; password: string }): Promise<void> {
   const auth = await requireAuthClient(loadPassingAuth);
   const { error } = await auth.signInWithPassword(values);
   if (error) throw toAuthError(error);

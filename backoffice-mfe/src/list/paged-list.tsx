@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { ErrorState, Notice, Pagination, Stack } from "shared-ui";
-import { TableSkeleton } from "../table/table";
+import { TableSkeleton } from "../widgets/table";
 import { Loading } from "./loading";
 
 interface PagedListProps<Page> {

@@ -1,5 +1,5 @@
 import { formatCount } from "shared-ui";
-import { StatTiles } from "../stat-tiles";
+import { StatTiles } from "../../widgets/stat-tiles";
 import type { KeyPaste } from "./key-paste";
 
 interface KeyPastePreviewProps {

@@ -4,7 +4,7 @@ import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { Columns, Table, TableFrame, TextCell } from "../../table/table";
+import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import { revealKey, type StoredKey } from "./admin-keys.api";
 import { useDeleteKey } from "./use-admin-keys";
 

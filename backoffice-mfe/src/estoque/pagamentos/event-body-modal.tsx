@@ -1,6 +1,6 @@
 import { CopyButton, Dialog, ErrorState, Skeleton } from "shared-ui";
 import { adminSentences } from "../../messages/admin-messages";
-import { CodeBlock } from "../code-block";
+import { CodeBlock } from "../../widgets/code-block";
 import { usePaymentEventBody } from "./use-payments-inbox";
 
 interface EventBodyModalProps {

@@ -1,6 +1,6 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
-import { Columns, Table, TableFrame, TextCell } from "../../table/table";
+import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import { outcomeLabels } from "./outcome-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 

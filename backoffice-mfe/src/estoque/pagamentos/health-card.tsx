@@ -1,7 +1,7 @@
 import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
-import { type Stat, StatTiles, StatTilesSkeleton } from "../stat-tiles";
+import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
 import type { PaymentHealth } from "./payments-inbox.api";
 import { usePaymentHealth } from "./use-payments-inbox";
 

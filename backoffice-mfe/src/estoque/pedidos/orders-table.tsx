@@ -1,7 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime, formatPrice } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
-import { Columns, NameCell, NumberCell, Table, TableFrame, TextCell } from "../../table/table";
+import { Columns, NameCell, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {

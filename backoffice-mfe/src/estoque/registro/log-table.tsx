@@ -1,5 +1,5 @@
 import { formatDateTime } from "shared-ui";
-import { Columns, Table, TableFrame, TextCell } from "../../table/table";
+import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
 import { staffActionNames, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
 

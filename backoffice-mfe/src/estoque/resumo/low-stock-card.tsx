@@ -1,5 +1,5 @@
 import { Badge, Card, formatCount, Heading, Stack, Text } from "shared-ui";
-import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../table/table";
+import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
 import type { LowStock } from "./sales.api";
 import { ThresholdForm } from "./threshold-form";
 

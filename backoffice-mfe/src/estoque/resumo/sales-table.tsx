@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { formatCount, formatPrice } from "shared-ui";
-import { Columns, NumberCell, Table, TableFrame } from "../../table/table";
+import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
   /** What the sales are counted by, such as "Dia". */

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, Field, Notice, Select, Skeleton, Stack } from "
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
-import { StatTilesSkeleton } from "../stat-tiles";
+import { StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { LowStockCard } from "./low-stock-card";
 import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";

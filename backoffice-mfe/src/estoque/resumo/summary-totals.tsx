@@ -1,5 +1,5 @@
 import { formatCount, formatPrice } from "shared-ui";
-import { type Stat, StatTiles } from "../stat-tiles";
+import { type Stat, StatTiles } from "../../widgets/stat-tiles";
 import type { SalesSummary } from "./sales.api";
 
 interface SummaryTotalsProps {

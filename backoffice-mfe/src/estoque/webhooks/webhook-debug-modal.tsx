@@ -16,7 +16,7 @@ import {
 } from "shared-ui";
 import { styled } from "styled-components";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { CodeBlock } from "../code-block";
+import { CodeBlock } from "../../widgets/code-block";
 import { useCaptureLog } from "./capture-log";
 import { type CaptureCommand, useCaptureCommand, useWebhookCapture } from "./use-webhook-capture";
 
