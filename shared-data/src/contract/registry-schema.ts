@@ -80,6 +80,7 @@ export const registryFileSchema = object({ remotes: array(registryEntry) });
 
 export type RemoteManifest = InferOutput<typeof remoteManifestSchema>;
 export type Release = InferOutput<typeof release>;
+/** What a shell offers to remotes. */
 export type HostManifest = InferOutput<typeof hostManifestSchema>;
 export type RegistryEntry = InferOutput<typeof registryEntry>;
 export type RegistryFile = InferOutput<typeof registryFileSchema>;

@@ -14,7 +14,7 @@ import {
   string,
   union,
 } from "valibot";
-import { isWebUrl } from "./settings";
+import { isWebUrl } from "./web-url";
 
 /*
  * The public run-time settings, served as `/config.json`. Nothing here is a secret, nothing is baked into a bundle.
@@ -82,7 +82,10 @@ export const givenSettingsSchema = partial(
   }),
 );
 
+/** The public run-time settings, each with a value. */
 export type StoreSettings = InferOutput<typeof settings>;
 export type SocialLink = InferOutput<typeof socialLink>;
+/** The video of the home page, which a third party plays. */
 export type HeroVideo = InferOutput<typeof heroVideo>;
+/** A tracker of a third party that the store's operator chose. */
 export type Tracker = StoreSettings["trackers"][number];

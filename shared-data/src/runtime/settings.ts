@@ -1,4 +1,5 @@
 import type { HeroVideo, SocialLink, StoreSettings, Tracker } from "./settings-schema";
+import { isWebUrl } from "./web-url";
 
 /** What holds for a setting that is not given. */
 export const defaultSettings: StoreSettings = {
@@ -51,11 +52,6 @@ export function parseSettings(document: unknown): StoreSettings {
     errorReportUrl: link("errorReportUrl"),
     offline: given.offline !== false,
   };
-}
-
-/** Whether a value is an http(s) address. Settings end up in href and src: another one is no address. */
-export function isWebUrl(value: unknown): value is string {
-  return typeof value === "string" && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 function toStrings(value: unknown): string[] | undefined {
