@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { UserError } from "shared-data/node/environment";
 import type { LibraryPatch } from "./library-patch-loader";
+
+// What each alias and each patch is worth, for which version, and since when upstream knows: shell/docs/library-patches.md.
 
 const root = path.resolve(import.meta.dirname, "../..");
 const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
@@ -9,28 +12,18 @@ const runtimeTools = createRequire(enhanced.resolve("@module-federation/runtime-
 const sharedData = createRequire(path.join(root, "shared-data/package.json"));
 const routerDom = createRequire(sharedData.resolve("react-router-dom"));
 const routerBuild = path.join(path.dirname(routerDom.resolve("react-router/package.json")), "dist/production");
-// A file whose name changes with its content.
-const routerNames = readFileSync(path.join(routerBuild, "index.mjs"), "utf8").match(/chunk-\w+\.mjs/g) ?? [];
-const routerCode = path.join(routerBuild, routerNames.at(-1) ?? "");
 const shell = createRequire(path.join(root, "shell/package.json"));
 
 const esmOf = (request: string) => path.join(path.dirname(runtimeTools.resolve(request)), "bundler.js");
-const errorSentences = path.join(
-  path.dirname(
-    createRequire(runtimeTools.resolve("@module-federation/runtime")).resolve("@module-federation/error-codes"),
-  ),
-  "desc.mjs",
-);
 const federation = esmOf("@module-federation/runtime");
 const bundlerRuntime = esmOf("@module-federation/webpack-bundler-runtime");
 
-// The federation runtime resolves to its CommonJS build and react-router to its development build unless told otherwise:
-// neither can be tree-shaken, which costs 14 KB gzip.
+// The federation runtime resolves to its CommonJS build, which cannot be tree-shaken, and react-router to its development
+// build, unless told otherwise.
 export const libraryAliases = {
   "@module-federation/runtime": federation,
   [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: bundlerRuntime,
   "react-router$": path.join(routerBuild, "index.mjs"),
-  "react-router/dom$": path.join(routerBuild, "dom-export.mjs"),
 };
 
 /** What remotes may use of styled-components: the host's copy, which is shared whole, holds nothing else. */
@@ -45,21 +38,14 @@ const patch = (file: string, patches: readonly LibraryPatch[]) => ({
 /** What is cut out, file by file. A host holds every one of them. */
 export const patchRules = [
   // The bundler's part of federation hands the whole runtime to the page and brings a plugin for shared modules that are
-  // tree-shaken per remote: between them they keep a way of fetching remotes, in a host that has its own (2.8 KB Brotli).
+  // tree-shaken per remote: between them they keep a way of fetching remotes, in a host that has its own.
   patch(federation, [[/^[\s\S]*$/, 'export { init } from "./index.js";']]),
-  patch(path.join(path.dirname(bundlerRuntime), "init.js"), [
-    [/^import \{ getRemoteEntry \}.*\nimport helpers.*$/m, ""],
-    [/\tif \(USE_SHARED\) \{[\s\S]*\n\t\}\n/, ""],
-  ]),
-  // Federation's sentences: an error still names its number, and the page of federation's manual that explains it.
-  patch(errorSentences, [[/(\[[A-Z]+_\d+\]: )".*"/g, '$1""']]),
+  patch(path.join(path.dirname(bundlerRuntime), "init.js"), [[/\tif \(USE_SHARED\) \{[\s\S]*\n\t\}\n/, ""]]),
   // The router names each component after making it, which keeps Form, NavLink, ScrollRestoration and what they need in
-  // bundles that use none of them (3 KB Brotli).
-  patch(routerCode, [
+  // bundles that use none of them.
+  patch(findRouterChunk(), [
     [/^(var \w+ =) (React\d*\.(?:createContext|forwardRef|memo)\()/gm, "$1 /*#__PURE__*/ $2"],
     [/^\w+\.displayName = "\w+";$/gm, ""],
-    // For pages whose data the router loads; the store's are loaded by the query library.
-    [/isDataRoute \? useNavigateStable\(\) : (useNavigateUnstable\(\))/, "$1"],
   ]),
   // Vendor prefixes, which styled-components adds for nobody who does not ask, and the names that no remote uses.
   patch(path.join(path.dirname(shell.resolve("styled-components")), "styled-components.browser.esm.js"), [
@@ -67,3 +53,12 @@ export const patchRules = [
     [new RegExp(`(?<=export\\{[^}]*)\\w+ as (?!(?:${styledNames.join("|")})\\b)\\w+,?`, "g"), ""],
   ]),
 ];
+
+/** The file of react-router that makes its components; its name changes with its content. */
+function findRouterChunk() {
+  const names = readFileSync(path.join(routerBuild, "index.mjs"), "utf8").match(/chunk-\w+\.mjs/g) ?? [];
+  const chunks = names.map((name) => path.join(routerBuild, name));
+  const found = chunks.find((file) => readFileSync(file, "utf8").includes("function BrowserRouter("));
+  if (!found) throw new UserError(`${routerBuild} has no chunk that makes BrowserRouter: see library-patches.ts.`);
+  return found;
+}
