@@ -18,7 +18,7 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"] });
   said = [];
   for (const channel of ["log", "error"] as const) {
-    jest.spyOn(console, channel).mockImplementation((text) => void said.push(text));
+    jest.spyOn(console, channel).mockImplementation((...words) => void said.push(words.join(" ")));
   }
   folders = [writeSmallShell(), mkdtempSync(path.join(tmpdir(), "pages-"))];
   publishSmallStore(store);
