@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Release } from "shared-data/contract/registry-schema";
 import { checkRelease } from "./check-release";
-import type { Release } from "./registry-store";
 
 const files = new Map<string, string>();
 const asked: string[] = [];

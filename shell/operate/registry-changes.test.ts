@@ -1,5 +1,5 @@
+import type { RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
-import type { Entry, Registry, Release } from "./registry-store";
 
 const release = (version: string, name = "loja"): Release => ({
   name,
@@ -13,9 +13,9 @@ const release = (version: string, name = "loja"): Release => ({
   shared: {},
   baseUrl: `https://cdn.exemplo.com.br/${name}/${version}/`,
 });
-const other: Entry = { ...release("9.0.0", "conta"), since: "antes" };
+const other: RegistryEntry = { ...release("9.0.0", "conta"), since: "antes" };
 const past = (version: string, since: string) => ({ version, baseUrl: release(version).baseUrl, since });
-const find = ({ remotes }: Registry) => remotes.find(({ name }) => name === "loja");
+const find = ({ remotes }: RegistryFile) => remotes.find(({ name }) => name === "loja");
 
 const first = setRelease({ remotes: [other] }, release("1.0.0"), "dia 1");
 const second = setRelease(first, release("2.0.0"), "dia 2");

@@ -10,24 +10,24 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Entry, Registry } from "./registry-store";
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
 
 let root = "";
 let folder = "";
-const entry = (name: string, version = "1.0.0"): Entry => ({
+const entry = (name: string, version = "1.0.0"): RegistryEntry => ({
   name,
   version,
   contract: 1,
   basePaths: [`/${name}`],
   access: "public",
   entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
+  files: ["js/routes.js"],
+  integrity: { "remoteEntry.js": "sha256-abc" },
   shared: {},
   baseUrl: `https://cdn.exemplo.com.br/${name}/`,
 });
-const add = (name: string) => (registry: Registry) => ({ remotes: [...registry.remotes, entry(name)] });
+const add = (name: string) => (registry: RegistryFile) => ({ remotes: [...registry.remotes, entry(name)] });
 const places = [
   { name: "loja", folder: "loja-mfe", port: 3101 },
   { name: "conta", folder: "conta-mfe", port: 3102 },

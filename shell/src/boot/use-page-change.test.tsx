@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StoreLink } from "shared-data/router";
 import { show } from "../testing/show";
-import { useAttribution } from "./use-attribution";
+import { usePageChange } from "./use-page-change";
 
 let scrolled: unknown[][] = [];
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 function Page() {
-  useAttribution();
+  usePageChange();
   return (
     <>
       <StoreLink to="/b">Outra</StoreLink>
