@@ -22,8 +22,8 @@ const entry = (name: string, version = "1.0.0"): RegistryEntry => ({
   basePaths: [`/${name}`],
   access: "public",
   entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
+  files: ["js/routes.js"],
+  integrity: { "remoteEntry.js": "sha256-abc" },
   shared: {},
   baseUrl: `https://cdn.exemplo.com.br/${name}/`,
 });

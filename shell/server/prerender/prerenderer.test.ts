@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { startSmallServer } from "../../src/testing/small-server";
-import { createFindPage } from "../find-page";
 import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
@@ -32,11 +31,6 @@ afterEach(async () => {
 });
 
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
-const fetchJson = async (address: string) => (await fetch(store.origin + address)).json();
-const readLive = async () => ({
-  settings: await fetchJson("/config.json"),
-  registry: await fetchJson("/registry.json"),
-});
 const report = { written: 0, unchanged: 0, removed: 0, withoutImage: 0, failures: [] };
 
 it("renders every public page ahead, writes only what has changed, and removes what is gone", async () => {
@@ -148,68 +142,4 @@ it("names the origin it reads from in pages where no other one is given", async 
   const own = new Prerenderer({ shellFolder, origin: store.origin, pages: prerenderer.pages });
   await own.prerenderAll();
   expect(read("item/um/index.html")).toContain(`href="${store.origin}/item/um"`);
-});
-
-describe("an address that somebody asks for", () => {
-  const find = async (address: string) => createFindPage(prerenderer)(address, await readLive());
-
-  it("is answered from disk where the page is up to date", async () => {
-    await prerenderer.prerenderAll();
-    expect(prerenderer.isMadeFor(await readLive())).toBe(true);
-    const asked = store.count("GET /item/um");
-    expect(await find("/item/um")).toEqual({ html: read("item/um/index.html"), status: 200 });
-    expect(store.count("GET /item/um")).toBe(asked);
-  });
-
-  it("is rendered now where the settings have changed since, without a trace on disk", async () => {
-    await prerenderer.prerenderAll();
-    const before = read("item/um/index.html");
-    store.put("/config.json", settingsOf(store, "Nome Novo"));
-    expect(prerenderer.isMadeFor(await readLive())).toBe(false);
-    expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Nome Novo"), status: 200 });
-    expect(read("item/um/index.html")).toBe(before);
-  });
-
-  it("is rendered now where it is new, where its file is lost, and before anything was rendered", async () => {
-    store.put("/item/tres", "Terceiro");
-    expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
-    await prerenderer.prerenderAll();
-    expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
-    rmSync(path.join(folder, "item/um/index.html"));
-    expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
-  });
-
-  it("is a page of its own with the status 404 where there is no such item", async () => {
-    store.put("/item/nada", "");
-    expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
-  });
-
-  it.each(["/conta", "/busca", "/nada"])(
-    "is left to the start page where no page is rendered ahead: %s",
-    async (address) => {
-      expect(await find(address)).toBeNull();
-      await prerenderer.prerenderAll();
-      const asked = store.count("GET /loja/server.cjs");
-      expect(await find(address)).toBeNull();
-      // Nothing is read again to know that.
-      expect(store.count("GET /loja/server.cjs")).toBe(asked);
-    },
-  );
-
-  it("is left to the start page, and said aloud, where its page cannot be rendered", async () => {
-    const said: unknown[] = [];
-    jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-    store.put("/item/um", "broken");
-    expect(await find("/item/um")).toBeNull();
-    expect(said).toEqual([expect.stringMatching(/^\/item\/um could not be composed: .*the item is broken$/)]);
-  });
-
-  it.each([
-    ["/sitemap.xml", "application/xml", "<urlset"],
-    ["/robots.txt", "text/plain", "User-agent: *"],
-  ])("is answered with %s as it was written beside the pages", async (address, type, start) => {
-    expect(await find(address)).toBeNull();
-    await prerenderer.prerenderAll();
-    expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
-  });
 });

@@ -1,21 +1,17 @@
 /** @jest-environment-options {"resources": "usable"} */
-import type { RegisteredRemote } from "shared-data";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
-import { readServedPage } from "../boot/served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";
-import { checkModule, forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
+import { forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
 
 const server = startSmallServer();
 answerPage(server);
 offerSingletons();
-let complaints: unknown[][] = [];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick", "performance"] });
   jest.spyOn(Math, "random").mockReturnValue(0.5);
-  complaints = [];
-  jest.spyOn(console, "error").mockImplementation((...words) => void complaints.push(words));
+  jest.spyOn(console, "error").mockImplementation(() => {});
   configureRuntime(parseSettings({}));
   window.history.replaceState(null, "", "/");
 });
@@ -151,17 +147,6 @@ it("fetches the open page's own code with the remote, and no other page's", asyn
   expect(globalThis).toMatchObject({ preloaded: ["/paginas/:id"] });
 });
 
-it.each([
-  ["{ contract: 7, routes: [] }", "turned out to speak contract 7"],
-  ["undefined", "turned out to speak contract undefined"],
-  ["null", "turned out to speak contract undefined"],
-  ["{ contract: 1 }", "exposes no routes"],
-])("refuses the module %s", (text, reason) => {
-  const exposed: unknown = new Function(`return ${text}`)();
-  const remote = registerRemote(server, "falsa");
-  expect(() => checkModule(remote, exposed)).toThrow(`falsa 1.0.0 ${reason}`);
-});
-
 it("refuses a module of another contract without a second attempt", async () => {
   publish("velha", "{ contract: 9, routes: [] }");
   const load = loadRemoteModule(registerRemote(server, "velha"));
@@ -176,46 +161,4 @@ it("hands over a module that is here already without fetching, and so that nothi
   expect(load).toMatchObject({ status: "fulfilled", value: module });
   expect(await load).toBe(module);
   expect(server.asked).toEqual([]);
-});
-
-describe("on a page that was rendered ahead", () => {
-  function showServedPage(remote: RegisteredRemote, path: string) {
-    window.history.replaceState(null, "", path);
-    const data = { path, settings: {}, registry: { remotes: [remote] }, queries: [] };
-    document.body.innerHTML = `<script type="application/json" id="pagina">${JSON.stringify(data)}</script>`;
-    readServedPage();
-  }
-  afterEach(() => {
-    delete window.takeQueuedClick;
-    document.body.innerHTML = "";
-  });
-
-  it("leaves the page as it was sent, reports the failure, and tries anew for the next page", async () => {
-    configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
-    const remote = registerRemote(server, "vitrine", { contract: 5 });
-    showServedPage(remote, "/vitrine");
-    let asked = 0;
-    window.takeQueuedClick = () => void asked++;
-    let settled = false;
-    const end = () => {
-      settled = true;
-    };
-    loadRemoteModule(remote).then(end, end);
-    await until(() => server.count("POST /falhas") === 1);
-    expect(asked).toBe(1);
-    expect(window.takeQueuedClick).toBeUndefined();
-    expect(complaints).toMatchObject([
-      ["[vitrine 1.0.0] could not be loaded; the page stays as it was served.", { name: "RemoteSkew" }],
-    ]);
-    publish("vitrine");
-    expect(await loadRemoteModule({ ...remote, contract: 1 })).toMatchObject({ name: "vitrine" });
-    expect(settled).toBe(false);
-  });
-
-  it("fails as ever where the visitor has moved on", async () => {
-    const remote = registerRemote(server, "loja", { contract: 5 });
-    showServedPage(remote, "/loja");
-    window.history.replaceState(null, "", "/loja/2");
-    await expect(loadRemoteModule(remote)).rejects.toMatchObject({ name: "RemoteSkew" });
-  });
 });

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSmallServer } from "../src/testing/small-server";
+import { createFindPage } from "./find-page";
+import { PageFolder } from "./prerender/page-folder";
+import { Prerenderer } from "./prerender/prerenderer";
+import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "./testing/small-store";
+
+// A thread reads the shell's source first, which takes a busy machine its time.
+jest.setTimeout(60_000);
+const store = startSmallServer();
+let shellFolder = "";
+let folder = "";
+let prerenderer: Prerenderer;
+
+beforeEach(async () => {
+  shellFolder = writeSmallShell();
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  publishSmallStore(store);
+  putItems(store, { um: "Primeiro", dois: "Segundo" });
+  const pages = new PageFolder(folder);
+  await pages.open();
+  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
+});
+afterEach(async () => {
+  await prerenderer.close();
+  jest.restoreAllMocks();
+  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
+});
+
+const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const fetchJson = async (address: string) => (await fetch(store.origin + address)).json();
+const readLive = async () => ({
+  settings: await fetchJson("/config.json"),
+  registry: await fetchJson("/registry.json"),
+});
+const find = async (address: string) => createFindPage(prerenderer)(address, await readLive());
+
+it("answers an address from disk where the page is up to date", async () => {
+  await prerenderer.prerenderAll();
+  expect(prerenderer.isMadeFor(await readLive())).toBe(true);
+  const asked = store.count("GET /item/um");
+  expect(await find("/item/um")).toEqual({ html: read("item/um/index.html"), status: 200 });
+  expect(store.count("GET /item/um")).toBe(asked);
+});
+
+it("renders a page now where the settings have changed since, without a trace on disk", async () => {
+  await prerenderer.prerenderAll();
+  const before = read("item/um/index.html");
+  store.put("/config.json", settingsOf(store, "Nome Novo"));
+  expect(prerenderer.isMadeFor(await readLive())).toBe(false);
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Nome Novo"), status: 200 });
+  expect(read("item/um/index.html")).toBe(before);
+});
+
+it("renders a page now where it is new, where its file is lost, and before anything was rendered", async () => {
+  store.put("/item/tres", "Terceiro");
+  expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
+  await prerenderer.prerenderAll();
+  expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
+  rmSync(path.join(folder, "item/um/index.html"));
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
+});
+
+it("gives a page of its own with the status 404 where there is no such item", async () => {
+  store.put("/item/nada", "");
+  expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
+});
+
+it.each(["/conta", "/busca", "/nada"])(
+  "leaves an address to the start page where no page is rendered ahead: %s",
+  async (address) => {
+    expect(await find(address)).toBeNull();
+    await prerenderer.prerenderAll();
+    const asked = store.count("GET /loja/server.cjs");
+    expect(await find(address)).toBeNull();
+    // Nothing is read again to know that.
+    expect(store.count("GET /loja/server.cjs")).toBe(asked);
+  },
+);
+
+it("leaves an address to the start page, and says so, where its page cannot be rendered", async () => {
+  const said: unknown[] = [];
+  jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+  store.put("/item/um", "broken");
+  expect(await find("/item/um")).toBeNull();
+  expect(said).toEqual([expect.stringMatching(/^\/item\/um could not be composed: .*the item is broken$/)]);
+});
+
+it.each([
+  ["/sitemap.xml", "application/xml", "<urlset"],
+  ["/robots.txt", "text/plain", "User-agent: *"],
+])("answers with %s as it was written beside the pages", async (address, type, start) => {
+  expect(await find(address)).toBeNull();
+  await prerenderer.prerenderAll();
+  expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
+});

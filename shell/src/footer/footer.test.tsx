@@ -1,0 +1,40 @@
+import { screen, within } from "@testing-library/react";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { show } from "../testing/show";
+import { Footer } from "./footer";
+
+const links = (name: string) =>
+  within(screen.getByRole("navigation", { name }))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+it("lists the store's pages, with the visitor's query string", () => {
+  configureRuntime(parseSettings({}));
+  show(<Footer />, "/?utm_source=ads");
+  expect(links("Navegação")).toEqual([
+    ["Produtos", "/produtos?utm_source=ads"],
+    ["Categorias", "/categorias?utm_source=ads"],
+    ["Avaliações", "/avaliacoes?utm_source=ads"],
+    ["Limpar Criativo", "/limpar-criativo?utm_source=ads"],
+  ]);
+  expect(links("Empresa")).toEqual([
+    ["Termos de serviço", "/termos-servicos?utm_source=ads"],
+    ["Garantia", "/garantia?utm_source=ads"],
+    ["Suporte", "/whatsapp?utm_source=ads"],
+  ]);
+  expect(screen.queryByRole("navigation", { name: "Redes sociais" })).toBeNull();
+});
+
+it("links to the social networks that the settings name, in a tab that knows nothing of this one", () => {
+  configureRuntime(parseSettings({ socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br/loja" }] }));
+  show(<Footer />);
+  expect(links("Redes sociais")).toEqual([["Rede", "https://rede.exemplo.com.br/loja"]]);
+  expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("rel", "noopener noreferrer");
+  expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("target", "_blank");
+});
+
+it("names the company and its tax id", () => {
+  configureRuntime(parseSettings({ storeName: "Loja", companyName: "Empresa Ltda", taxId: "12.345.678/0001-90" }));
+  show(<Footer />);
+  expect(screen.getByText(/© Loja\. Empresa Ltda\. CNPJ\s12\.345\.678\/0001-90\./)).toBeInTheDocument();
+});

@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { RemoteRoute, RouteContext } from "shared-data";
+import { onlineManager } from "shared-data/query";
+import { PageRoute, StoreLink } from "shared-data/router";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { followConnection } from "../boot/connection";
+import { show } from "../testing/show";
+import { PageHead } from "./page-head";
+
+beforeEach(() => {
+  document.title = "";
+  configureRuntime(parseSettings({ storeName: "Loja" }));
+});
+afterEach(() => {
+  delete window.takeQueuedClick;
+});
+
+function visit(address: string, ...routes: RemoteRoute[]) {
+  return show(
+    <>
+      <StoreLink to="/item/2">Próximo</StoreLink>
+      <PageRoute routes={routes} otherwise={null}>
+        {(route, page) => (
+          <>
+            <PageHead route={route} />
+            {page}
+          </>
+        )}
+      </PageRoute>
+    </>,
+    address,
+  );
+}
+const title = (expected: string) => waitFor(() => expect(document.title).toBe(expected));
+
+it("makes the head of what the route has loaded, in this browser's context", async () => {
+  let given: RouteContext | undefined;
+  const { queryClient } = visit("/item/7?cor=azul", {
+    path: "/item/:id",
+    Component: () => null,
+    load: async (context) => {
+      given = context;
+      return "Sete";
+    },
+    head: (data, { params }) => ({ title: `${data} ${params.id}` }),
+  });
+  await title("Sete 7 | Loja");
+  expect(given).toMatchObject({ params: { id: "7" }, db: null, origin: window.location.origin });
+  expect(given?.searchParams.get("cor")).toBe("azul");
+  expect(given?.queryClient).toBe(queryClient);
+});
+
+it("names the store alone where a route says nothing, and where its data cannot be loaded", async () => {
+  const { unmount } = visit("/item/1", { path: "/item/:id", Component: () => null });
+  await title("Loja");
+  unmount();
+  document.title = "";
+  visit("/item/1", {
+    path: "/item/:id",
+    Component: () => null,
+    load: () => Promise.reject(new Error("sem dados")),
+    head: () => ({ title: "Nunca" }),
+  });
+  await title("Loja");
+});
+
+it("follows the address, and lets a page that is slow say nothing once it has been left", async () => {
+  const answers: ((title: string) => void)[] = [];
+  visit("/item/1", {
+    path: "/item/:id",
+    Component: () => null,
+    load: () => new Promise((resolve) => answers.push(resolve)),
+    head: (data) => ({ title: String(data) }),
+  });
+  await userEvent.click(screen.getByRole("link", { name: "Próximo" }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[1]?.("Dois"));
+  await title("Dois | Loja");
+  await act(async () => answers[0]?.("Um"));
+  expect(document.title).toBe("Dois | Loja");
+});
+
+it("says with its first page that the page is alive: a press that came early is done, a lost connection told", () => {
+  onlineManager.setOnline(true);
+  followConnection(true);
+  const stop = onlineManager.subscribe(() => {});
+  window.dispatchEvent(new Event("offline"));
+  expect(onlineManager.isOnline()).toBe(true);
+  let clicks = 0;
+  const button = document.body.appendChild(document.createElement("button"));
+  button.addEventListener("click", () => void clicks++);
+  window.takeQueuedClick = () => button;
+  visit("/item/1", { path: "/item/:id", Component: () => null });
+  expect(clicks).toBe(1);
+  expect(onlineManager.isOnline()).toBe(false);
+  window.dispatchEvent(new Event("online"));
+  stop();
+});

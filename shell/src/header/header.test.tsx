@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getSession, startSession } from "shared-data/runtime";
+import { configureBackend, show } from "../testing/show";
+import { signIn } from "../testing/sign-in";
+import { startSmallServer } from "../testing/small-server";
+import { Header } from "./header";
+
+const server = startSmallServer();
+const user = userEvent.setup({ delay: null });
+const question = "/rest/v1/rpc/is_admin_user";
+beforeEach(() => configureBackend(server, { storeName: "Minha Loja", staffEmails: ["gerente@exemplo.com.br"] }));
+
+async function openMenu(email: string, more: Record<string, unknown> = {}) {
+  signIn(email, more);
+  const shown = show(<Header />, "/produtos");
+  await user.click(await screen.findByRole("button", { name: /Menu da conta/ }));
+  return shown;
+}
+const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const everyone = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte"];
+
+it("keeps the way in in its place while a stored session is being read", () => {
+  show(<Header />, "/");
+  expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
+  act(() => startSession());
+});
+
+it("leads home under the store's name", () => {
+  signIn(null);
+  show(<Header />, "/produtos?utm_source=ads");
+  expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toHaveAttribute("href", "/?utm_source=ads");
+});
+
+it.each([
+  ["/", "/login"],
+  ["/produtos?q=bm", "/login?return=%2Fprodutos%3Fq%3Dbm"],
+  ["/login?return=%2Fa", "/login"],
+])("leads a visitor from %s to %s and back", (address, login) => {
+  signIn(null);
+  show(<Header />, address);
+  expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", login);
+});
+
+it("has the search on every page but the login's", () => {
+  signIn(null);
+  show(<Header />, "/login");
+  expect(screen.queryByRole("search")).toBeNull();
+  act(() => window.history.pushState(null, "", "/"));
+  show(<Header />, "/produtos");
+  expect(screen.getByRole("search")).toBeInTheDocument();
+});
+
+it("stands out from the page once that has been scrolled by more than 50 pixels", () => {
+  signIn(null);
+  show(<Header />, "/");
+  const look = () => screen.getByRole("banner").className;
+  const above = look();
+  const scrollTo = (scrollY: number) => {
+    Object.assign(window, { scrollY });
+    fireEvent.scroll(window);
+  };
+  scrollTo(50);
+  expect(look()).toBe(above);
+  scrollTo(51);
+  expect(look()).not.toBe(above);
+  scrollTo(0);
+  expect(look()).toBe(above);
+});
+
+it("shows who is signed in, by the name they chose or else by their address", async () => {
+  const { unmount } = await openMenu("ana@exemplo.com.br", { display_name: "aninha" });
+  expect(screen.getByText("aninha")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Entrar" })).toBeNull();
+  unmount();
+  await openMenu("bia@exemplo.com.br");
+  expect(screen.getByText("bia@exemplo.com.br")).toBeInTheDocument();
+});
+
+it("offers everybody their account, and asks nobody whether they are staff who is not listed", async () => {
+  server.put(question, "true");
+  await openMenu("ana@exemplo.com.br");
+  expect(items()).toEqual([...everyone, "Sair"]);
+  expect(server.count(`POST ${question}`)).toBe(0);
+});
+
+it("offers 'Gerenciar' to who is listed, once the database says that they are staff", async () => {
+  server.put(question, "true");
+  await openMenu("Gerente@exemplo.com.br");
+  await waitFor(() => expect(items()).toEqual([...everyone, "Gerenciar", "Sair"]));
+});
+
+it("offers 'Gerenciar' to nobody whom the database does not know as staff", async () => {
+  server.put(question, "false");
+  await openMenu("gerente@exemplo.com.br");
+  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(1));
+  expect(items()).toEqual([...everyone, "Sair"]);
+});
+
+it("signs out", async () => {
+  await openMenu("ana@exemplo.com.br");
+  await user.click(screen.getByRole("button", { name: "Sair" }));
+  await waitFor(() => expect(getSession().status).toBe("signed-out"));
+  expect(screen.getByRole("link", { name: "Entrar" })).toBeInTheDocument();
+});

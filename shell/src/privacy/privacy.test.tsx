@@ -1,0 +1,90 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { show } from "../testing/show";
+import { PrivacyPlace } from "./privacy-place";
+
+const user = userEvent.setup({ delay: null });
+const tracker = (name: string, needsConsent: boolean) => ({
+  name,
+  scriptUrl: `https://${name}.exemplo.com.br/t.js`,
+  needsConsent,
+});
+const scripts = () => [...document.scripts].map(({ src }) => new URL(src).hostname.split(".")[0]);
+/** What the browser was told of the bar's size; jsdom lays nothing out. */
+let measure = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const script of [...document.scripts]) script.remove();
+  class ResizeObserver {
+    constructor(onResize: () => void) {
+      measure = onResize;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { ResizeObserver });
+});
+
+async function open(...trackers: object[]) {
+  configureRuntime(parseSettings({ trackers }));
+  const shown = show(<PrivacyPlace />);
+  await screen.findByRole("button", { name: "Preferências de privacidade" });
+  return shown;
+}
+const bar = () => screen.queryByRole("region", { name: "Privacidade" });
+const preferences = () => screen.getByRole("button", { name: "Preferências de privacidade" });
+
+it("asks nothing where the settings name no tracker", () => {
+  configureRuntime(parseSettings({}));
+  show(<PrivacyPlace />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("says who would learn what and who runs already, and holds the first back until there is a yes", async () => {
+  await open(tracker("anuncios", true), tracker("medidas", true), tracker("contagem", false));
+  expect(bar()).toHaveTextContent(
+    "Com a sua permissão, medimos visitas e compras com anuncios e medidas. Antes disso, nada é enviado. " +
+      "Já em uso: contagem. Se você recusar, deixa de funcionar. Você pode mudar de ideia no rodapé.",
+  );
+  expect(scripts()).toEqual(["contagem"]);
+  // Nobody asked for the bar: the focus stays where it is.
+  expect(bar()).not.toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Aceitar" }));
+  expect(bar()).toBeNull();
+  expect(scripts().sort()).toEqual(["anuncios", "contagem", "medidas"]);
+});
+
+it("runs nothing after a no, and remembers it", async () => {
+  const { unmount } = await open(tracker("anuncios", true));
+  expect(bar()).not.toHaveTextContent("Já em uso");
+  await user.click(screen.getByRole("button", { name: "Recusar" }));
+  expect(bar()).toBeNull();
+  unmount();
+  await open(tracker("anuncios", true));
+  expect(bar()).toBeNull();
+  expect(scripts()).toEqual([]);
+});
+
+it("lets people change their mind from the footer, and takes the focus to the bar then", async () => {
+  await open(tracker("anuncios", true));
+  expect(preferences()).toHaveAttribute("aria-expanded", "true");
+  await user.click(screen.getByRole("button", { name: "Recusar" }));
+  expect(preferences()).toHaveAttribute("aria-expanded", "false");
+  await user.click(preferences());
+  expect(bar()).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Aceitar" }));
+  expect(scripts()).toEqual(["anuncios"]);
+});
+
+it("leaves room below the page for the bar, for as long as it is there", async () => {
+  await open(tracker("anuncios", true));
+  Object.defineProperty(bar(), "offsetHeight", { value: 120 });
+  measure();
+  expect(document.body.style.paddingBlockEnd).toBe("120px");
+  expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("120px");
+  await user.click(screen.getByRole("button", { name: "Aceitar" }));
+  expect(document.body.style.paddingBlockEnd).toBe("");
+  expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("");
+});

@@ -1,0 +1,74 @@
+import { endListenersWithTest } from "./page-listeners";
+
+type SeePaint = (paints: Pick<PerformanceObserverEntryList, "getEntriesByName">) => void;
+let seePaint: SeePaint = () => {};
+let observed: unknown;
+
+/** A page as it was rendered ahead, for the tests of a file: links, buttons and forms, and no script but the inline one. */
+export function openServedDocument(): void {
+  endListenersWithTest();
+  beforeEach(() => {
+    jest.useFakeTimers();
+    document.head.replaceChildren();
+    document.body.innerHTML = `
+    <div id="root">
+      <a href="/produtos">Produtos</a>
+      <a href="/login?return=%2F#topo">Entrar</a>
+      <a href="//fora.exemplo.com.br/">Fora</a>
+      <a href="https://fora.exemplo.com.br/">Longe</a>
+      <button type="button"><b>Comprar</b></button>
+      <form role="search"><input><button>Buscar</button></form>
+      <form aria-label="Outro"><input></form>
+    </div>
+    <a href="/sozinho">Depois</a>`;
+    delete document.documentElement.dataset.session;
+    localStorage.clear();
+    window.history.replaceState(null, "", "/");
+    // What a browser has and jsdom has not: it tells when something was painted.
+    Object.assign(globalThis, {
+      PerformanceObserver: class {
+        constructor(see: SeePaint) {
+          seePaint = see;
+        }
+        observe(options: unknown) {
+          observed = options;
+        }
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(document, "currentScript");
+    Reflect.deleteProperty(window, "requestIdleCallback");
+    delete window.takeQueuedClick;
+  });
+}
+
+/** Runs the inline script as a page that was rendered ahead does. */
+export async function runScript(files: readonly (readonly [string, string])[] = []): Promise<void> {
+  const script = document.createElement("script");
+  Object.assign(script.dataset, { main: "/js/main.js", integrity: "sha256-abc", files: JSON.stringify(files) });
+  Object.defineProperty(document, "currentScript", { configurable: true, value: script });
+  await jest.isolateModulesAsync(async () => {
+    await import("../boot/deferred-start");
+  });
+}
+
+/** The shell's script, each time it was asked for. */
+export const mains = () => [...document.head.querySelectorAll("script")];
+/** Something that happens to the window. */
+export const touch = (type: string) => window.dispatchEvent(new Event(type));
+/** The browser says that something was painted, to who has asked to be told. */
+export function paint(name: string): unknown {
+  const entry = { name, entryType: "paint", startTime: 1, duration: 0, toJSON: () => name };
+  seePaint({ getEntriesByName: (wanted) => (wanted === name ? [entry] : []) });
+  return observed;
+}
+
+/** Something that happens to an element of the page. */
+export function dispatch(type: string, selector: string): Event {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  document.querySelector(selector)?.dispatchEvent(event);
+  return event;
+}
