@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
+import { watchDialogs } from "../../testing/browser";
 import { giveReason, openOrder, orderAnswers } from "../../testing/order-window";
 import { actionRow, orderRow } from "../../testing/rows";
 import { refusal, rows, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
 import { type OpenWindow, press } from "../../testing/windows";
 
 const backend = serveStaff("admin", orderAnswers());
+watchDialogs();
 
 const factsOf = (modal: OpenWindow) =>
   modal.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
