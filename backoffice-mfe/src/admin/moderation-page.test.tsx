@@ -1,40 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
+import { approvedReview, reviewAnswers, reviewRow } from "../testing/reviews";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { type BackendCall, held, refusal, rows, serveStaff } from "../testing/staff-backend";
+import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
 
-const reviewRow = (change: object = {}) => ({
-  id: "r-1",
-  user_id: "abcdef12-0000-4000-8000-000000000001",
-  product_id: "tiktok-1",
-  rating: "4",
-  comment: "Chegou na hora",
-  is_approved: false,
-  created_at: "2026-11-21T12:00:00Z",
-  ...change,
-});
-const second = reviewRow({ id: "r-2", user_id: null, comment: null, product_id: "gone" });
-const approved = reviewRow({ id: "r-3", is_approved: true });
-
-const counts: Record<string, number> = { "eq.false": 2, "eq.true": 1 };
-const backend = serveStaff("manager", {
-  "HEAD reviews": ({ query }) => rows([], counts[query.is_approved ?? ""] ?? 0),
-  "GET reviews": ({ query }) => rows(byTab(query.is_approved)),
-  "PATCH reviews": answerChosen,
-  "DELETE reviews": answerChosen,
-});
-const said = watchDialogs();
-
-function byTab(isApproved: string | undefined) {
-  if (isApproved === "eq.false") return [reviewRow(), second];
-  return isApproved === "eq.true" ? [approved] : [reviewRow(), second, approved];
-}
-const chosen = ({ query }: BackendCall) => (query.id ?? "").replace(/^in\.\(|\)$/g, "").split(",");
-function answerChosen(call: BackendCall) {
-  return rows(chosen(call).map((id) => ({ id })));
-}
+const backend = serveStaff("manager", reviewAnswers);
 
 const asked = () => backend.callsOf("GET reviews").map(({ query }) => query);
 const first = {
@@ -106,7 +77,7 @@ it("shows no card of another tab while one is on its way", async () => {
   await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
   expect(await screen.findByRole("status", { name: "Carregando avaliações" })).toBeInTheDocument();
   expect(screen.queryByRole("article")).toBeNull();
-  give(rows([approved]));
+  give(rows([approvedReview]));
   expect(await screen.findByText("Aprovada")).toBeInTheDocument();
 });
 
@@ -164,106 +135,3 @@ it.each(["GET reviews", "HEAD reviews", "GET products"])(
     expect(await screen.findByRole("article")).toBeInTheDocument();
   },
 );
-
-describe("a decision", () => {
-  const of = "avaliação de abcdef12 sobre Conta TikTok";
-
-  it("approves one review, says so and reads the reviews anew", async () => {
-    const { answer, give } = held();
-    backend.change({ "PATCH reviews": () => answer });
-    await showReviews();
-    const before = asked().length;
-    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toHaveAttribute("aria-busy", "true"),
-    );
-    give(rows([{ id: "r-1" }]));
-    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
-    const [call] = backend.callsOf("PATCH reviews");
-    expect(call?.query).toMatchObject({ id: "in.(r-1)", select: "id" });
-    expect(call?.body).toEqual({ is_approved: true });
-    expect(said.questions).toEqual([]);
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
-  });
-
-  it("asks before it rejects one", async () => {
-    await showReviews();
-    said.agrees = false;
-    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-    expect(said.questions).toEqual([
-      "Tem certeza que deseja rejeitar esta avaliação? Ela será removida permanentemente.",
-    ]);
-    expect(backend.callsOf("DELETE reviews")).toEqual([]);
-    said.agrees = true;
-    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-    await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
-    expect(backend.callsOf("DELETE reviews")[0]?.query).toMatchObject({ id: "in.(r-1)" });
-    expect(backend.callsOf("PATCH reviews")).toEqual([]);
-  });
-
-  it("says that it failed, also where somebody else was first", async () => {
-    backend.change({ "PATCH reviews": () => rows([]), "DELETE reviews": () => refusal(403, "Access denied") });
-    await showReviews();
-    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-    await waitFor(() => expect(said.alerts).toEqual(["Erro ao aprovar avaliação"]));
-    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-    await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
-  });
-
-  it("is made of one thing at a time", async () => {
-    const { answer, give } = held();
-    backend.change({ "PATCH reviews": () => answer });
-    await showReviews();
-    await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
-    await waitFor(() => expect(backend.callsOf("PATCH reviews")).toHaveLength(1));
-    await userEvent.click(screen.getByRole("button", { name: `Rejeitar ${of}` }));
-    expect(said.questions).toEqual([]);
-    give(rows([{ id: "r-1" }]));
-    await waitFor(() => expect(said.alerts).toHaveLength(1));
-  });
-
-  it("is made of several that were ticked", async () => {
-    await showReviews();
-    const approve = () => screen.getByRole("button", { name: /^Aprovar selecionadas/ });
-    expect(approve()).toBeDisabled();
-    expect(screen.getByRole("button", { name: "Rejeitar selecionadas (0)" })).toBeDisabled();
-    const [one] = screen.getAllByRole("checkbox", { name: "Selecionar" });
-    if (!one) throw new Error("a box on each card");
-    const all = screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" });
-    await userEvent.click(one);
-    expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
-    expect(all).not.toBeChecked();
-    await userEvent.click(all);
-    expect(approve()).toHaveTextContent("Aprovar selecionadas (2)");
-    expect(all).toBeChecked();
-    await userEvent.click(one);
-    expect(one).not.toBeChecked();
-    expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
-    await userEvent.click(all);
-    await userEvent.click(all);
-    expect(approve()).toBeDisabled();
-    await userEvent.click(all);
-    await userEvent.click(screen.getByRole("button", { name: "Rejeitar selecionadas (2)" }));
-    expect(said.questions).toEqual([
-      "Tem certeza que deseja rejeitar 2 avaliações? Elas serão removidas permanentemente.",
-    ]);
-    await waitFor(() => expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-1", "r-2"]]));
-    await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
-  });
-
-  it("approves several without a question", async () => {
-    await showReviews();
-    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" }));
-    await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (2)" }));
-    await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
-    expect(backend.callsOf("PATCH reviews").map(chosen)).toEqual([["r-1", "r-2"]]);
-    expect(said.questions).toEqual([]);
-  });
-
-  it("has nothing to tick where one review is pending", async () => {
-    backend.change({ "GET reviews": () => rows([reviewRow()]) });
-    await showReviews();
-    expect(screen.queryByRole("checkbox")).toBeNull();
-    expect(screen.getByRole("button", { name: `Aprovar ${of}` })).toBeInTheDocument();
-  });
-});

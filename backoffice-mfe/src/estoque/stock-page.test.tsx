@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals } from "../testing/browser";
 import { productRow } from "../testing/rows";
@@ -8,7 +8,6 @@ import { held, refusal, rows, serveStaff, staffAnswers } from "../testing/staff-
 const backend = serveStaff("admin");
 const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
 
-beforeEach(() => localStorage.removeItem("store-stock-sections"));
 afterEach(() => jest.useRealTimers());
 
 const threeCategories = [
@@ -102,55 +101,6 @@ it("says how to begin where there is no product on sale", async () => {
   const words = "Crie o primeiro em Novo Produto, ou marque Mostrar inativos.";
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Limpar filtro" })).toBeNull();
-});
-
-it("moves a section among its visible neighbours, says where it is now, and keeps the order over a reload", async () => {
-  backend.change({ "GET products": () => rows(threeCategories) });
-  const { unmount } = showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  const buttons = () => screen.getAllByRole("button", { name: /^Mover/ });
-  expect(buttons().map((button) => [button.getAttribute("aria-label"), button.hasAttribute("disabled")])).toEqual([
-    ["Mover Meta Ads para cima", true],
-    ["Mover Meta Ads para baixo", false],
-    ["Mover TikTok Ads para cima", false],
-    ["Mover TikTok Ads para baixo", false],
-    ["Mover Proxys para cima", false],
-    ["Mover Proxys para baixo", true],
-  ]);
-  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
-  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
-  expect(await screen.findByText("Proxys: posição 2 de 3")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Mover Meta Ads para baixo" }));
-  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
-  expect(await screen.findByText("Meta Ads: posição 2 de 3")).toBeInTheDocument();
-  unmount();
-  showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
-});
-
-it.each([
-  ["no JSON at all", "{", ["Meta Ads", "TikTok Ads", "Proxys"]],
-  ["no list", '{"proxys":1}', ["Meta Ads", "TikTok Ads", "Proxys"]],
-  ["strangers, and a part of the categories", '["kwai",7,"proxys","proxys"]', ["Proxys", "Meta Ads", "TikTok Ads"]],
-])("makes the best of a kept order that is %s", async (_, kept, order) => {
-  localStorage.setItem("store-stock-sections", kept);
-  backend.change({ "GET products": () => rows(threeCategories) });
-  showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  await waitFor(() => expect(sections()).toEqual(order));
-});
-
-it("moves sections also where the browser keeps nothing", async () => {
-  backend.change({ "GET products": () => rows(threeCategories) });
-  showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
-  refuse.mockRestore();
-  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
 });
 
 it.each([

@@ -1,0 +1,148 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { keyAnswers, keysField, keysOf, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import { productRow } from "../../testing/rows";
+import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { type OpenWindow, press } from "../../testing/windows";
+
+const backend = serveStaff("manager", keyAnswers);
+const said = watchDialogs();
+const figures = (modal: OpenWindow) =>
+  [...modal.getByLabelText("Prévia das keys").children].map((tile) => tile.textContent);
+
+it("says how many keys there are, and what to write", async () => {
+  const modal = await openKeys();
+  expect(screen.getByRole("dialog")).toHaveAccessibleDescription("Estoque atual: 4 keys disponíveis");
+  expect(keysField(modal)).toHaveAccessibleDescription("Uma key por linha, até 50.000 de uma vez.");
+  expect(modal.queryByLabelText("Prévia das keys")).toBeNull();
+  expect(modal.getByRole("button", { name: "Adicionar keys" })).toBeInTheDocument();
+  expect(modal.queryByRole("tab")).toBeNull();
+  expect(modal.queryByRole("button", { name: "Testar permissão de keys" })).toBeNull();
+});
+
+it("counts one key as one", async () => {
+  backend.change({ "GET products": () => rows([productRow({ stock_count: 1 })]) });
+  const modal = await openKeys();
+  expect(screen.getByRole("dialog")).toHaveAccessibleDescription("Estoque atual: 1 key disponível");
+  writeKeys(modal, "a");
+  expect(await modal.findByRole("button", { name: "Adicionar 1 key" })).toBeInTheDocument();
+});
+
+it("asks for a key at least, once somebody wants to add some", async () => {
+  const modal = await openKeys();
+  expect(modal.queryByText("Adicione pelo menos uma key válida")).toBeNull();
+  await press(modal, "Adicionar keys");
+  expect(modal.getByText("Adicione pelo menos uma key válida")).toBeInTheDocument();
+  await waitFor(() => expect(keysField(modal)).toHaveFocus());
+  writeKeys(modal, "a");
+  await waitFor(() => expect(modal.queryByText("Adicione pelo menos uma key válida")).toBeNull());
+  expect(backend.callsOf("rpc add_product_keys")).toEqual([]);
+});
+
+it("tells what is in the text, and what of it the store has already", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc count_known_keys": () => answer });
+  const modal = await openKeys();
+  writeKeys(modal, `a\nb\n\nb\n c \n${"x".repeat(4001)}`);
+  await waitFor(() =>
+    expect(figures(modal)).toEqual([
+      "Novasconferindo…",
+      "Repetidas no texto1",
+      "Já na lojaconferindo…",
+      "Linhas vazias1",
+      "Longas demais (acima de 4.000 caracteres)1atenção",
+    ]),
+  );
+  give(value(1));
+  await waitFor(() => expect(figures(modal)[0]).toBe("Novas2"));
+  expect(figures(modal)[2]).toBe("Já na loja1");
+  expect(backend.callsOf("rpc count_known_keys")[0]?.body).toEqual({
+    p_product_id: "tiktok-1",
+    p_keys: ["a", "b", "c"],
+  });
+});
+
+it("shows four figures where no key is too long, also for empty lines alone", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, "\n\n");
+  await waitFor(() =>
+    expect(figures(modal)).toEqual(["Novas0", "Repetidas no texto0", "Já na loja0", "Linhas vazias2"]),
+  );
+  expect(backend.callsOf("rpc count_known_keys")).toEqual([]);
+});
+
+it("shows the figures for keys that are too long alone", async () => {
+  const modal = await openKeys();
+  writeKeys(modal, "x".repeat(4001));
+  await waitFor(() => expect(figures(modal)).toHaveLength(5));
+});
+
+it("says so where the store could not be asked", async () => {
+  backend.change({ "rpc count_known_keys": () => refusal(500, "broken") });
+  const modal = await openKeys();
+  writeKeys(modal, "a");
+  await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
+  expect(figures(modal)[2]).toBe("Já na lojanão conferido");
+});
+
+it("asks the store once the typing has paused, and heeds the last answer alone", async () => {
+  const first = held();
+  backend.change({ "rpc count_known_keys": (call) => (sentKeys(call).includes("b") ? value(2) : first.answer) });
+  const modal = await openKeys();
+  for (const text of ["k", "ke", "key"]) writeKeys(modal, text);
+  await waitFor(() => expect(backend.callsOf("rpc count_known_keys").map(sentKeys)).toEqual([["key"]]));
+  writeKeys(modal, "a\nb");
+  await waitFor(() => expect(figures(modal)[2]).toBe("Já na loja2"));
+  first.give(value(1));
+  await waitFor(() => expect(backend.callsOf("rpc count_known_keys")).toHaveLength(2));
+  expect(figures(modal)[2]).toBe("Já na loja2");
+});
+
+it("adds no more than 50,000 keys at a time", async () => {
+  const modal = await openKeys();
+  pasteKeys(modal, keysOf(50_001).join("\n"));
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 50.001 keys" }));
+  expect(modal.getByText("Adicione no máximo 50.000 keys por vez")).toBeInTheDocument();
+  expect(backend.callsOf("rpc add_product_keys")).toEqual([]);
+  await press(modal, "Limpar");
+  pasteKeys(modal, keysOf(50_000).join("\n"));
+  expect(await modal.findByRole("button", { name: "Adicionar 50.000 keys" })).toBeInTheDocument();
+  expect(modal.queryByText("Adicione no máximo 50.000 keys por vez")).toBeNull();
+});
+
+it("keeps a paste of more than 500 lines beside the field", async () => {
+  const modal = await openKeys();
+  expect(pasteKeys(modal, keysOf(500).join("\n"))).toBe(true);
+  expect(modal.queryByText(/linhas? coladas?/)).toBeNull();
+  expect(pasteKeys(modal, ["z".repeat(70), ...keysOf(500)].join("\r\n"))).toBe(false);
+  expect(modal.getByText("501 linhas coladas")).toBeInTheDocument();
+  const words = `Começa com “${"z".repeat(60)}”. Textos longos ficam guardados fora do campo.`;
+  expect(modal.getByText(words)).toBeInTheDocument();
+  expect(keysField(modal)).toHaveValue("");
+  writeKeys(modal, "a");
+  expect(await modal.findByRole("button", { name: "Adicionar 502 keys" })).toBeInTheDocument();
+  await press(modal, "Limpar");
+  expect(await modal.findByRole("button", { name: "Adicionar keys" })).toBeInTheDocument();
+  expect(keysField(modal)).toHaveValue("");
+  expect(modal.queryByText("501 linhas coladas")).toBeNull();
+});
+
+it("shows the first line alone of what is kept beside the field", async () => {
+  const modal = await openKeys();
+  pasteKeys(modal, keysOf(501).join("\n"));
+  expect(modal.getByText("Começa com “key-0”. Textos longos ficam guardados fora do campo.")).toBeInTheDocument();
+});
+
+it.each([
+  [500, false],
+  [501, true],
+])("puts %i keys that were not sent back into the field, or beside it where they are many", async (count, beside) => {
+  backend.change({ "rpc add_product_keys": () => refusal(500, "broken") });
+  const modal = await openKeys();
+  writeKeys(modal, keysOf(count).join("\n"));
+  await userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count} keys` }));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao adicionar keys: broken"]));
+  expect(keysField(modal)).toHaveValue(beside ? "" : keysOf(count).join("\n"));
+  expect(modal.queryByText("501 linhas coladas") !== null).toBe(beside);
+});

@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { health, paymentAnswers } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", paymentAnswers);
+afterEach(() => jest.useRealTimers());
+
+const tilesOf = (list: HTMLElement) => [...list.children].map((tile) => tile.textContent);
+const card = () => screen.getByRole("region", { name: "Saúde do webhook" });
+
+it("is told in ten figures, with what somebody has to mend marked", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc payment_health": () => answer });
+  showPage("/estoque/pagamentos");
+  await screen.findByRole("table");
+  expect(card()).toHaveAttribute("aria-busy", "true");
+  give(value(health));
+  const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
+  expect(card()).toHaveAttribute("aria-busy", "false");
+  expect(tilesOf(list)).toEqual([
+    "Último evento21/11/2026, 09:00",
+    "Eventos na última hora1.200",
+    "Eventos por hora (24 h)3",
+    "Pagos sem key0",
+    "Pedido mais antigo na filanenhum",
+    "Valor divergente2atenção",
+    "Pagos sem dono0",
+    "Keys entregues sem pedido0",
+    "Eventos com falha1atenção",
+    "Produto desconhecido0",
+  ]);
+  const [plain, wrong] = [list.children[0], list.children[5]];
+  expect(plain?.className).not.toBe(wrong?.className);
+});
+
+it("says that it could not be asked, beside the events", async () => {
+  backend.change({ "rpc payment_health": () => refusal(500, "broken") });
+  showPage("/estoque/pagamentos");
+  expect(await screen.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
+  expect(await screen.findByText("1 evento")).toBeInTheDocument();
+  backend.change({
+    "rpc payment_health": () => value({ ...health, last_event_at: null, oldest_waiting_at: "2026-11-20T12:00:00Z" }),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  const list = await screen.findByLabelText("Saúde do webhook", { selector: "dl" });
+  expect(tilesOf(list)[0]).toBe("Último eventonenhum");
+  expect(tilesOf(list)[4]).toBe("Pedido mais antigo na fila20/11/2026, 09:00atenção");
+});

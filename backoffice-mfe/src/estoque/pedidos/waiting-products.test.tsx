@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { orderRow, productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("admin", {
+  "rpc list_waiting_products": () => value([]),
+  "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
+});
+afterEach(() => jest.useRealTimers());
+
+const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const all = { p_search: "", p_product_id: "", p_state: "all", p_from: null, p_to: null, p_limit: 50, p_offset: 0 };
+const lines = async () =>
+  within(await screen.findByRole("table"))
+    .getAllByRole("row")
+    .slice(1);
+
+const owed = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    product_id: `p-${index + 1}`,
+    product_name: `Produto ${index + 1}`,
+    waiting: index + 1,
+    oldest_paid_at: "2026-11-21T12:00:00Z",
+  }));
+const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+it("stands above the orders, and leads to those of a product", async () => {
+  backend.change({
+    "rpc list_waiting_products": () => value(owed(3)),
+    "GET products": () => rows([productRow({ id: "p-2", name: "Produto 2" })]),
+  });
+  showPage("/estoque/pedidos");
+  expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+  expect(items()).toEqual([
+    "Produto 1: falta 1 key para um pedido pago, desde 21/11/2026, 09:00Ver",
+    "Produto 2: faltam 2 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",
+    "Produto 3: faltam 3 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",
+  ]);
+  expect(screen.queryByRole("button", { name: /^Mostrar todos/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
+  await userEvent.click(screen.getByRole("button", { name: "Ver pedidos de Produto 2" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_product_id: "p-2", p_state: "waiting" }));
+});
+
+it("shows three products at first, and all of them when asked", async () => {
+  backend.change({ "rpc list_waiting_products": () => value(owed(4)) });
+  showPage("/estoque/pedidos");
+  const more = await screen.findByRole("button", { name: "Mostrar todos os 4 produtos" });
+  expect(more).toHaveAttribute("aria-expanded", "false");
+  expect(items()).toHaveLength(3);
+  await userEvent.click(more);
+  expect(items()).toHaveLength(4);
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar menos", expanded: true }));
+  expect(items()).toHaveLength(3);
+});
+
+it("is silent where nothing is owed, and not where it could not be asked", async () => {
+  const { unmount } = showPage("/estoque/pedidos");
+  await lines();
+  expect(screen.queryByText("Pedidos pagos aguardando estoque")).toBeNull();
+  unmount();
+  backend.change({ "rpc list_waiting_products": () => refusal(500, "broken") });
+  showPage("/estoque/pedidos");
+  expect(await screen.findByText("Erro ao carregar pedidos aguardando estoque: broken")).toBeInTheDocument();
+  backend.change({ "rpc list_waiting_products": () => value(owed(1)) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+});

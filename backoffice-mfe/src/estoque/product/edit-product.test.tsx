@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { field, openProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { held, rows, serveStaff } from "../../testing/staff-backend";
+import { isWindowOpen, press } from "../../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+const answers = { "PATCH products": () => rows([productRow()]) };
+
+it("shows what is kept", async () => {
+  const modal = await openProduct();
+  const texts = modal.getAllByRole<HTMLInputElement>("textbox");
+  expect(texts.map((input) => input.value)).toEqual([
+    "Conta TikTok",
+    "Pronta para anunciar",
+    "147,00",
+    "170,00",
+    "gg-tiktok",
+    "https://pay.exemplo.com.br/tiktok",
+    "https://img.exemplo.com.br/tiktok.png",
+    "Entrega na hora",
+  ]);
+  expect(modal.getByRole("combobox")).toHaveDisplayValue("TikTok Ads");
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
+});
+
+it("offers an empty feature where there is none, and no removal of what is off sale", async () => {
+  backend.change({ "GET products": () => rows([productRow({ features: [], is_active: false, description: null })]) });
+  showPage("/estoque");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Mostrar inativos" }));
+  await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
+  const modal = within(screen.getByRole("dialog"));
+  expect(field(modal, "Característica 1")).toHaveValue("");
+  expect(field(modal, "Descrição (opcional)")).toHaveValue("");
+  expect(modal.getByRole("checkbox", { name: /À venda/ })).not.toBeChecked();
+  expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
+});
+
+it("writes over the version it has just read, says so and closes", async () => {
+  backend.change(answers);
+  const modal = await openProduct();
+  write(modal, "Preço (R$)", "99,90");
+  await press(modal, "Salvar");
+  await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
+  expect(isWindowOpen()).toBe(false);
+  const [call] = backend.callsOf("PATCH products");
+  expect(call?.query).toMatchObject({ id: "eq.tiktok-1", updated_at: "eq.2026-01-02T12:00:00Z" });
+  expect(call?.body).toMatchObject({ name: "Conta TikTok", price: 99.9, original_price: 170 });
+  expect(said.questions).toEqual([]);
+});
+
+it("saves once, however often it is pressed, and does not close at Esc meanwhile", async () => {
+  const { answer, give } = held();
+  backend.change({ "PATCH products": () => answer });
+  const modal = await openProduct();
+  await press(modal, "Salvar");
+  expect(await modal.findByRole("button", { name: "Salvar", busy: true })).toBeInTheDocument();
+  const form = field(modal, "Nome do produto").closest("form");
+  if (form) fireEvent.submit(form);
+  fireEvent.mouseDown(screen.getByRole("dialog"));
+  expect(isWindowOpen()).toBe(true);
+  give(rows([productRow()]));
+  await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
+  expect(backend.callsOf("PATCH products")).toHaveLength(1);
+});
+
+it("refuses what somebody else has changed meanwhile, and keeps the form", async () => {
+  const modal = await openProduct();
+  backend.change({ ...answers, "GET products": () => rows([productRow({ price: "150.00" })]) });
+  write(modal, "Nome do produto", "Outro nome");
+  await press(modal, "Salvar");
+  await waitFor(() =>
+    expect(said.alerts).toEqual([
+      "Erro ao salvar produto: este produto foi alterado por outra pessoa. Feche, confira os dados novos e edite de novo.",
+    ]),
+  );
+  expect(field(modal, "Nome do produto")).toHaveValue("Outro nome");
+  expect(backend.callsOf("PATCH products")).toEqual([]);
+});
+
+it("closes at once where nothing was changed, and asks where something was", async () => {
+  let modal = await openProduct();
+  await press(modal, "Cancelar");
+  expect(isWindowOpen()).toBe(false);
+  expect(said.questions).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
+  modal = within(screen.getByRole("dialog"));
+  write(modal, "Nome do produto", "Outro nome");
+  said.agrees = false;
+  await press(modal, "Fechar");
+  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
+  expect(isWindowOpen()).toBe(true);
+  fireEvent.mouseDown(screen.getByRole("dialog"));
+  expect(said.questions).toHaveLength(1);
+  said.agrees = true;
+  await press(modal, "Cancelar");
+  expect(isWindowOpen()).toBe(false);
+});
+
+it("closes by a press outside while nothing was changed", async () => {
+  await openProduct();
+  fireEvent.mouseDown(screen.getByRole("dialog"));
+  expect(isWindowOpen()).toBe(false);
+});
+
+it("takes a product off sale after asking", async () => {
+  backend.change({ "PATCH products": () => rows([{ id: "tiktok-1" }]) });
+  const modal = await openProduct();
+  said.agrees = false;
+  await press(modal, "Excluir");
+  const question =
+    'Tem certeza que deseja excluir o produto "Conta TikTok"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.';
+  expect(said.questions).toEqual([question]);
+  expect(backend.callsOf("PATCH products")).toEqual([]);
+  said.agrees = true;
+  await press(modal, "Excluir");
+  await waitFor(() => expect(said.alerts).toEqual(["Produto excluído com sucesso! (marcado como inativo)"]));
+  expect(isWindowOpen()).toBe(false);
+  const [call] = backend.callsOf("PATCH products");
+  expect(call?.query).toMatchObject({ id: "eq.tiktok-1", select: "id" });
+  const { is_active, updated_at, ...rest } = (call?.body ?? {}) as Record<string, unknown>;
+  expect([is_active, rest]).toEqual([false, {}]);
+  expect(Math.abs(Date.parse(String(updated_at)) - Date.now())).toBeLessThan(60_000);
+});
+
+it("says why a removal failed, and stays open", async () => {
+  backend.change({ "PATCH products": () => rows([]) });
+  const modal = await openProduct();
+  await press(modal, "Excluir");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir produto: Produto não encontrado"]));
+  expect(isWindowOpen()).toBe(true);
+});
+
+it("shows that it removes", async () => {
+  const { answer, give } = held();
+  backend.change({ "PATCH products": () => answer });
+  const modal = await openProduct();
+  await press(modal, "Excluir");
+  expect(await modal.findByRole("button", { name: "Excluir", busy: true })).toBeInTheDocument();
+  give(rows([{ id: "tiktok-1" }]));
+  await waitFor(() => expect(isWindowOpen()).toBe(false));
+});

@@ -1,0 +1,146 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { field, openNewProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { isWindowOpen, press } from "../../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+it("starts empty and on sale, with the first category and one empty feature", async () => {
+  const modal = await openNewProduct();
+  expect(modal.getAllByRole<HTMLInputElement>("textbox").map((input) => input.value)).toEqual(Array(8).fill(""));
+  expect(modal.getByRole("combobox", { name: "Categoria" })).toHaveDisplayValue("Meta Ads");
+  const options = within(modal.getByRole("combobox")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Proxys",
+    "Variados",
+  ]);
+  expect(modal.getByRole("checkbox", { name: "À venda: aparece na loja" })).toBeChecked();
+  expect(modal.queryByRole("button", { name: "Excluir" })).toBeNull();
+  expect(modal.getByRole("button", { name: "Criar Produto" })).toBeInTheDocument();
+});
+
+it("says what is wrong from the first try on, and leads to it", async () => {
+  const modal = await openNewProduct();
+  expect(modal.queryByText("Nome do produto é obrigatório")).toBeNull();
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(field(modal, "Nome do produto")).toHaveFocus());
+  expect(field(modal, "Nome do produto")).toHaveAccessibleDescription("Nome do produto é obrigatório");
+  expect(field(modal, "Preço (R$)")).toHaveAccessibleDescription("Preço deve ser maior que zero");
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("ID do GGCheckout é obrigatório");
+  write(modal, "Preço (R$)", "dez");
+  expect(field(modal, "Preço (R$)")).toHaveAccessibleDescription("Preço inválido. Use o formato 147,00");
+  write(modal, "Nome do produto", "Conta");
+  expect(field(modal, "Nome do produto")).toHaveAccessibleDescription("");
+  write(modal, "URL da imagem (opcional)", "foto");
+  expect(field(modal, "URL da imagem (opcional)")).toHaveAccessibleDescription("URL da imagem inválida");
+  write(modal, "Link de checkout (opcional)", "http://pay.exemplo.com.br");
+  expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(
+    "Sem link, ninguém consegue comprar. Link de checkout inválido: use um endereço https",
+  );
+  write(modal, "Preço original (R$) (opcional)", "caro");
+  expect(field(modal, "Preço original (R$) (opcional)")).toHaveAccessibleDescription(
+    "Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%. Preço inválido. Use o formato 147,00",
+  );
+  expect(backend.callsOf("POST products")).toEqual([]);
+});
+
+it("writes every field as it is kept, says so and closes", async () => {
+  backend.change({ "POST products": ({ body }) => rows([{ ...productRow(), ...(body as object) }]) });
+  const modal = await openNewProduct();
+  write(modal, "Nome do produto", " Proxy <b>móvel</b> ");
+  write(modal, "Descrição (opcional)", "Rápido");
+  write(modal, "Preço (R$)", "1.234,50");
+  write(modal, "Preço original (R$) (opcional)", "1500");
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Categoria" }), "Proxys");
+  write(modal, "ID do GGCheckout", " gg-1 ");
+  write(modal, "Link de checkout (opcional)", "https://pay.exemplo.com.br/gg-1");
+  write(modal, "URL da imagem (opcional)", "/art/proxy.svg");
+  write(modal, "Característica 1", "4G");
+  await userEvent.click(modal.getByRole("checkbox"));
+  const asked = backend.callsOf("GET products").length;
+  const started = Date.now();
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
+  expect(isWindowOpen()).toBe(false);
+  const [call] = backend.callsOf("POST products");
+  const { id, name, ...rest } = (call?.body ?? {}) as Record<string, unknown>;
+  expect(String(id)).toMatch(/^proxys-\d{13}$/);
+  expect(Number(String(id).slice(7))).toBeGreaterThanOrEqual(started);
+  expect(name).toMatch(/^Proxy .*móvel.*$/);
+  expect(rest).toEqual({
+    description: "Rápido",
+    price: 1234.5,
+    original_price: 1500,
+    category: "proxys",
+    ggcheckout_id: "gg-1",
+    image_url: "/art/proxy.svg",
+    checkout_link: "https://pay.exemplo.com.br/gg-1",
+    features: ["4G"],
+    is_active: false,
+  });
+  await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(asked));
+});
+
+it("leaves the discount to the database, and makes one product of two tries", async () => {
+  backend.change({ "POST products": () => refusal(500, "o banco caiu") });
+  const modal = await openNewProduct();
+  write(modal, "Nome do produto", "Conta");
+  write(modal, "Preço (R$)", "10");
+  write(modal, "ID do GGCheckout", "gg-1");
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar produto: o banco caiu"]));
+  expect(isWindowOpen()).toBe(true);
+  backend.change({ "POST products": () => rows([productRow()]) });
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toHaveLength(2));
+  const bodies = backend.callsOf("POST products").map(({ body }) => body as Record<string, unknown>);
+  expect(bodies.map(({ id }) => id)).toEqual([bodies[0]?.id, bodies[0]?.id]);
+  expect(bodies[0]).toMatchObject({ original_price: 0, description: null, image_url: null, features: [] });
+});
+
+it("warns of another product with the same provider id", async () => {
+  const modal = await openNewProduct();
+  const id = field(modal, "ID do GGCheckout");
+  expect(id).toHaveAccessibleDescription("");
+  write(modal, "ID do GGCheckout", " gg-tiktok ");
+  expect(id).toHaveAccessibleDescription(
+    '"Conta TikTok" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.',
+  );
+  write(modal, "ID do GGCheckout", "gg-tik");
+  expect(id).toHaveAccessibleDescription("");
+});
+
+it("warns of no twin where another product has no provider id either", async () => {
+  backend.change({ "GET products": () => rows([productRow({ ggcheckout_id: "" })]) });
+  expect(field(await openNewProduct(), "ID do GGCheckout")).toHaveAccessibleDescription("");
+});
+
+it("takes as many features as there are, each in a field of its own", async () => {
+  const modal = await openNewProduct();
+  write(modal, "Característica 1", "um");
+  await press(modal, "Adicionar característica");
+  await waitFor(() => expect(field(modal, "Característica 2")).toHaveFocus());
+  write(modal, "Característica 2", "dois");
+  expect(field(modal, "Característica 1")).toHaveValue("um");
+  await press(modal, "Adicionar característica");
+  await press(modal, "Remover característica 1");
+  const texts = modal.getAllByRole<HTMLInputElement>("textbox", { name: /^Característica/ });
+  expect(texts.map((input) => input.value)).toEqual(["dois", ""]);
+});
+
+it("shows the picture of its address, and a plain tile where that is none", async () => {
+  const modal = await openNewProduct();
+  await press(modal, "Criar Produto");
+  write(modal, "URL da imagem (opcional)", " https://img.exemplo.com.br/a.png ");
+  const picture = modal.getByRole("img", { name: "Prévia da imagem" });
+  expect(picture).toHaveAttribute("src", "https://img.exemplo.com.br/a.png");
+  write(modal, "URL da imagem (opcional)", "foto");
+  expect(modal.getByRole("img", { name: "Prévia da imagem" })).not.toHaveAttribute("src");
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { productRow } from "../testing/rows";
+import { showPage } from "../testing/show-page";
+import { rows, serveStaff } from "../testing/staff-backend";
+
+const backend = serveStaff("admin");
+const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
+
+beforeEach(() => localStorage.removeItem("store-stock-sections"));
+afterEach(() => jest.useRealTimers());
+
+const threeCategories = [
+  productRow({ id: "p-1", name: "Proxy", category: "proxys" }),
+  productRow({ id: "t-1", name: "Conta TikTok" }),
+  productRow({ id: "f-1", name: "Perfil Vídeo", category: "facebook" }),
+  productRow({ id: "f-2", name: "Perfil Antigo", category: "facebook", is_active: false }),
+];
+
+it("moves a section among its visible neighbours, says where it is now, and keeps the order over a reload", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  const { unmount } = showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  const buttons = () => screen.getAllByRole("button", { name: /^Mover/ });
+  expect(buttons().map((button) => [button.getAttribute("aria-label"), button.hasAttribute("disabled")])).toEqual([
+    ["Mover Meta Ads para cima", true],
+    ["Mover Meta Ads para baixo", false],
+    ["Mover TikTok Ads para cima", false],
+    ["Mover TikTok Ads para baixo", false],
+    ["Mover Proxys para cima", false],
+    ["Mover Proxys para baixo", true],
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
+  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
+  expect(await screen.findByText("Proxys: posição 2 de 3")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Mover Meta Ads para baixo" }));
+  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
+  expect(await screen.findByText("Meta Ads: posição 2 de 3")).toBeInTheDocument();
+  unmount();
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
+});
+
+it.each([
+  ["no JSON at all", "{", ["Meta Ads", "TikTok Ads", "Proxys"]],
+  ["no list", '{"proxys":1}', ["Meta Ads", "TikTok Ads", "Proxys"]],
+  ["strangers, and a part of the categories", '["kwai",7,"proxys","proxys"]', ["Proxys", "Meta Ads", "TikTok Ads"]],
+])("makes the best of a kept order that is %s", async (_, kept, order) => {
+  localStorage.setItem("store-stock-sections", kept);
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  await waitFor(() => expect(sections()).toEqual(order));
+});
+
+it("moves sections also where the browser keeps nothing", async () => {
+  backend.change({ "GET products": () => rows(threeCategories) });
+  showPage("/estoque");
+  await screen.findByRole("region", { name: "Proxys" });
+  const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
+  refuse.mockRestore();
+  expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
+});

@@ -1,0 +1,24 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { orderRow } from "./rows";
+import { showPage } from "./show-page";
+import { rows, value } from "./staff-backend";
+import type { OpenWindow } from "./windows";
+
+/** The orders page with one order, which nobody has overridden yet. */
+export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
+  "rpc list_waiting_products": () => value([]),
+  "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
+  "rpc override_order": () => value(null),
+  "GET staff_actions": () => rows([]),
+});
+
+/** Opens the one order of the page. */
+export async function openOrder(): Promise<OpenWindow> {
+  showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("button", { name: "Abrir pedido 1a2b3c4d" }));
+  return within(screen.getByRole("dialog", { name: "Pedido 1a2b3c4d" }));
+}
+
+export const giveReason = (modal: OpenWindow, text: string) =>
+  fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: text } });

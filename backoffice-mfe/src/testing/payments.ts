@@ -1,0 +1,31 @@
+import { rows, value } from "./staff-backend";
+
+export const eventRow = (change: object = {}) => ({
+  id: 12,
+  received_at: "2026-11-21T12:00:00Z",
+  endpoint: "pix-paid",
+  event: "pix.paid",
+  payment_id: "pay-1",
+  outcome: "delivered",
+  error: null,
+  ...change,
+});
+
+export const health = {
+  last_event_at: "2026-11-21T12:00:00Z",
+  events_last_hour: 1200,
+  events_last_day: 60,
+  failed_events: 1,
+  unknown_products: 0,
+  waiting_orders: 0,
+  oldest_waiting_at: null,
+  held_orders: 2,
+  ownerless_orders: 0,
+  keys_without_order: 0,
+};
+
+/** One event in the inbox, and two things to mend. */
+export const paymentAnswers = {
+  "GET payment_events": () => rows([eventRow()]),
+  "rpc payment_health": () => value(health),
+};
