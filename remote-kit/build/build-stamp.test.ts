@@ -35,7 +35,7 @@ it.each([
   "shell/docs/style.md",
   "shell/e2e/buy.e2e.ts",
   "shell/operate/start.ts",
-  "shell/server/find-page.ts",
+  "shell/server/serve/find-page.ts",
   "shell/config.default.json",
   "shell/src/app.test.tsx",
   "storefront-mfe/src/testing/show-page.tsx",

@@ -2,7 +2,7 @@ import type { FunctionHandler, Platform } from "../supabase/functions/_shared/pl
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
 import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index";
-import { replyJson } from "./replies";
+import { replyJson } from "./http/replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
   "pix-generated": pixGenerated,

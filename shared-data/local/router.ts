@@ -4,8 +4,8 @@ import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database";
 import { runEdgeFunction } from "./edge-functions";
+import { replyJson } from "./http/replies";
 import { createRateLimit } from "./rate-limit";
-import { replyJson } from "./replies";
 
 interface RouterParts {
   readonly database: Database;

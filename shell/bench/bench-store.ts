@@ -4,11 +4,11 @@ import path from "node:path";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
-import { createFindPage } from "../server/find-page";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
-import { serveStore } from "../server/serve-store";
-import { distOf } from "../server/static-server";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
+import { distOf } from "../server/serve/static-server";
 
 // Ports of its own: a store that is in use beside it is not disturbed.
 const shellPort = 25000;

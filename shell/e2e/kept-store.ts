@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { remotes as allRemotes, root as workspace } from "shared-data/node/environment";
-import { createFindPage } from "../server/find-page";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
-import { serveStore } from "../server/serve-store";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
 import { ports } from "./ports";
 
 const folders = ["shell", "storefront-mfe", "tools-mfe"];

@@ -6,7 +6,7 @@ import { rspack } from "@rspack/core";
 import { readConfig } from "remote-kit/build/read-config";
 import { startDevServer } from "remote-kit/standalone/dev-server";
 import { remotes as allRemotes, root } from "shared-data/node/environment";
-import { serveStore } from "../server/serve-store";
+import { serveStore } from "../server/serve/serve-store";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";

@@ -5,7 +5,7 @@ import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
-import { distOf } from "../server/static-server";
+import { distOf } from "../server/serve/static-server";
 
 const usage =
   "pnpm compose [--from http://localhost:3000] [--origin https://loja.exemplo.com.br] [--out <folder>] [--watch [--hook <port>]]";

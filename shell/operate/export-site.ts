@@ -8,7 +8,7 @@ import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { reportProgress } from "../server/prerender/watch-and-prerender";
 import { siteHeaders, stylePolicy, transportHeaders } from "../server/security-headers";
-import { startStaticServer } from "../server/static-server";
+import { startStaticServer } from "../server/serve/static-server";
 import { nginxConfig } from "./nginx-config";
 
 /**

@@ -3,9 +3,9 @@ import path from "node:path";
 import { hostManifestSchema, type RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
+import { changeRegistry, liveRegistry } from "../server/registry-store";
 import { checkRelease } from "./check-release";
 import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
-import { changeRegistry, liveRegistry } from "./registry-store";
 
 const usage = `Usage:
   pnpm registry list

@@ -4,12 +4,12 @@ import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root, run } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
-import { createFindPage } from "../server/find-page";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
-import { serveStore } from "../server/serve-store";
-import { distOf } from "../server/static-server";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
+import { distOf } from "../server/serve/static-server";
 
 const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
 const shellUrl = `http://localhost:${shellPort}`;

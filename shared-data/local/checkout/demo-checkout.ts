@@ -1,7 +1,6 @@
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
-import type { BackendOptions } from "../options";
-import { replyJson, seeOther } from "../replies";
+import { replyJson, seeOther } from "../http/replies";
 import {
   type CheckoutProduct,
   createPayment,
@@ -11,7 +10,11 @@ import {
 } from "./demo-payment";
 import { paidPage, pixPage, problemPage, startPage } from "./pages";
 
-type CheckoutOptions = Pick<BackendOptions, "shellUrl" | "webhookSecret">;
+interface CheckoutOptions {
+  /** Where the buyer goes after paying. */
+  readonly shellUrl: string;
+  readonly webhookSecret: string;
+}
 
 const formLimit = 16 * 1024;
 const keptPayments = 500;

@@ -1,5 +1,5 @@
+import { pageDataId } from "../../src/page/page-data-id";
 import type { PreparedPage } from "../../src/prerender/composition";
-import { pageDataId } from "../../src/prerender/page-data-id";
 import { stylePolicy } from "../security-headers";
 import type { Documents, ShellBuild } from "./load-builds";
 

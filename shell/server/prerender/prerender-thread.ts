@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { PageQuery } from "../../src/prerender/page-queries";
+import type { PageQuery } from "../../src/page/page-queries";
 import type { Documents } from "./load-builds";
 import type { StorePlace } from "./open-composition";
 import { openComposition } from "./open-composition";

@@ -1,10 +1,10 @@
 import { findSkew, isContractSupported, type RegisteredRemote, type RemoteModule } from "shared-data";
 import { matchPage } from "shared-data/router";
-import { dropQueuedClick } from "../boot/queued-click";
-import { isServedPage } from "../boot/served-page";
+import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
+import { dropQueuedClick } from "../page/queued-click";
+import { isServedPage } from "../page/served-page";
 import { reportFailure } from "../reporting/report-failure";
 import { readHostOffer } from "./host-offer";
-import { fetchLiveRegistry, isSameRelease } from "./live-registry";
 import { openContainer } from "./remote-container";
 
 const timeout = 6000;

@@ -1,10 +1,10 @@
 import { findRemote, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
+import { makeRouteContext } from "../page/route-context";
+import { savesData } from "../page/saves-data";
 import { loadRemoteModule } from "./load-remote";
 import { preloadRemote } from "./remote-scripts";
-import { makeRouteContext } from "./route-context";
-import { savesData } from "./saves-data";
 
 const intents = ["pointerover", "touchstart", "focusin"];
 

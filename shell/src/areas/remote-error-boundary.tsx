@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import type { RegisteredRemote } from "shared-data";
 import { Container, ErrorState } from "shared-ui";
-import { dropQueuedClick } from "../boot/queued-click";
+import { dropQueuedClick } from "../page/queued-click";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";
 

@@ -1,7 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
 import type { RegisteredRemote } from "shared-data";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
-import { readServedPage } from "../boot/served-page";
+import { readServedPage } from "../page/served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer, until } from "../testing/small-server";
 import { checkModule, loadRemoteModule } from "./load-remote";

@@ -1,6 +1,6 @@
 import { findRemote, type Registry } from "shared-data";
 import { isServedByWorker } from "../offline/use-offline";
-import { fetchLiveRegistry, isSameRelease } from "./live-registry";
+import { fetchLiveRegistry, isSameRelease } from "../page/live-registry";
 
 const pause = 2000;
 

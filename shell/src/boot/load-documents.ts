@@ -1,5 +1,5 @@
 import type { Registry } from "shared-data";
-import { readRegistry } from "../areas/live-registry";
+import { readRegistry } from "../page/live-registry";
 
 /**
  * Fetches what a built shell is told at run time: public settings and the list of remotes. Settings that cannot be had

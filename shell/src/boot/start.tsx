@@ -7,12 +7,12 @@ import { App } from "../app";
 import { prefetchPages } from "../areas/prefetch-pages";
 import { preloadRemote } from "../areas/remote-scripts";
 import { watchReleases } from "../areas/watch-releases";
+import { followConnection } from "../page/connection";
+import { dropQueuedClick } from "../page/queued-click";
+import { readServedPage, takeOverQueries } from "../page/served-page";
 import { reportVitals } from "../reporting/report-vitals";
 import { watchErrors } from "../reporting/watch-errors";
-import { followConnection } from "./connection";
 import { loadDocuments } from "./load-documents";
-import { dropQueuedClick } from "./queued-click";
-import { readServedPage, takeOverQueries } from "./served-page";
 import { StartFailed } from "./start-failed";
 import { startTracking } from "./start-tracking";
 

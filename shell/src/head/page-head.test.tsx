@@ -4,7 +4,7 @@ import type { RemoteRoute, RouteContext } from "shared-data";
 import { onlineManager } from "shared-data/query";
 import { PageRoute, StoreLink } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
-import { followConnection } from "../boot/connection";
+import { followConnection } from "../page/connection";
 import { show } from "../testing/show";
 import { PageHead } from "./page-head";
 

@@ -3,9 +3,9 @@ import type { RemoteRoute } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useParams } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
-import { makeRouteContext } from "../areas/route-context";
-import { catchUpOnConnection } from "../boot/connection";
-import { replayQueuedClick } from "../boot/queued-click";
+import { catchUpOnConnection } from "../page/connection";
+import { replayQueuedClick } from "../page/queued-click";
+import { makeRouteContext } from "../page/route-context";
 import { applyHead } from "./apply-head";
 
 /** Loads a route's first data and says in the document's head what the page is. */

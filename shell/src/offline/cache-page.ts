@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from "shared-data";
 import { getSettings } from "shared-data/runtime";
-import { savesData } from "../areas/saves-data";
+import { savesData } from "../page/saves-data";
 import { alwaysKept, cachePrefix, workerFile } from "./cache-names";
 
 /**

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { pageDataId } from "../prerender/page-data-id";
+import { pageDataId } from "../page/page-data-id";
 import { cachePrefix, startPage } from "./cache-names";
 import { isStartDocument, keepStart, startCache } from "./start-set";
 

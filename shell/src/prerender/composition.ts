@@ -11,7 +11,7 @@ import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
 import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
-import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "./page-queries";
+import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
 /** A page whose data is there and whose markup is not yet: whether to render it can be decided by what it is made of. */

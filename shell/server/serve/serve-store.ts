@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { liveRegistry, toPublicRegistry } from "../operate/registry-store";
-import { pageHeaders } from "./security-headers";
+import { liveRegistry, toPublicRegistry } from "../registry-store";
+import { pageHeaders } from "../security-headers";
 import { distOf, startStaticServer } from "./static-server";
 
 type RemoteOrigin = { name: string; folder: string; port: number };

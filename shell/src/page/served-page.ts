@@ -1,8 +1,8 @@
 import { findRemote, parseRegistry, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
-import { isSameRelease, readRegistry } from "../areas/live-registry";
-import { pageDataId } from "../prerender/page-data-id";
-import type { PageQuery } from "../prerender/page-queries";
+import { isSameRelease, readRegistry } from "./live-registry";
+import { pageDataId } from "./page-data-id";
+import type { PageQuery } from "./page-queries";
 
 /** What a page that was rendered ahead brings along; `prerenderPage` writes it. */
 export interface ServedPage {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { listen } from "shared-data/node/listen";
 import sirv from "sirv";
-import { commonHeaders } from "./security-headers";
+import { commonHeaders } from "../security-headers";
 import { sendText } from "./send-text";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.

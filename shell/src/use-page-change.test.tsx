@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StoreLink } from "shared-data/router";
-import { show } from "../testing/show";
+import { show } from "./testing/show";
 import { usePageChange } from "./use-page-change";
 
 let scrolled: unknown[][] = [];

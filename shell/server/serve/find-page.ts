@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Prerenderer } from "./prerender/prerenderer";
+import type { Prerenderer } from "../prerender/prerenderer";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([

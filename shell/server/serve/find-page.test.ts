@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSmallServer } from "../src/testing/small-server";
+import { startSmallServer } from "../../src/testing/small-server";
+import { PageFolder } from "../prerender/page-folder";
+import { Prerenderer } from "../prerender/prerenderer";
+import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage } from "./find-page";
-import { PageFolder } from "./prerender/page-folder";
-import { Prerenderer } from "./prerender/prerenderer";
-import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "./testing/small-store";
 
 // A thread reads the shell's source first, which takes a busy machine its time.
 jest.setTimeout(60_000);
