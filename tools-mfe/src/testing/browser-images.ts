@@ -7,7 +7,7 @@ import { createContext, runInContext } from "node:vm";
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 
 /** What the browser makes of a file. */
-export interface BrowserPicture {
+interface BrowserPicture {
   width: number;
   height: number;
 }
