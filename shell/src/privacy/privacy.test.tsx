@@ -88,3 +88,21 @@ it("leaves room below the page for the bar, for as long as it is there", async (
   expect(document.body.style.paddingBlockEnd).toBe("");
   expect(document.documentElement.style.scrollPaddingBlockEnd).toBe("");
 });
+
+it("loads the page anew where a script that runs is refused, and at no other answer", async () => {
+  // jsdom cannot load a page anew: it says so.
+  const loads: unknown[] = [];
+  jest.spyOn(console, "error").mockImplementation((error) => void loads.push(error));
+  const answer = async (name: string) => {
+    await user.click(screen.getByRole("button", { name }));
+    return loads.length;
+  };
+  await open(tracker("anuncios", true));
+  expect(await answer("Recusar")).toBe(0);
+  await user.click(preferences());
+  expect(await answer("Aceitar")).toBe(0);
+  await user.click(preferences());
+  expect(await answer("Recusar")).toBe(1);
+  expect(String(loads[0])).toContain("navigation");
+  jest.restoreAllMocks();
+});

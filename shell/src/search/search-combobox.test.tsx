@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureBackend, show } from "../testing/show";
 import { startSmallServer } from "../testing/small-server";
@@ -97,4 +97,18 @@ it("suggests nothing for spaces", async () => {
   await open();
   await user.keyboard("   ");
   expect(screen.queryByText(/encontrado|Buscando/)).toBeNull();
+});
+
+it("leaves the focus with who has moved on before the suggestions came", async () => {
+  show(
+    <>
+      <ProductSearch />
+      <button type="button">Outro</button>
+    </>,
+  );
+  const other = screen.getByRole("button", { name: "Outro" });
+  act(() => screen.getByLabelText("Buscar produtos").focus());
+  act(() => other.focus());
+  await screen.findByRole("combobox");
+  expect(other).toHaveFocus();
 });
