@@ -9,7 +9,7 @@ import {
   pngHeader,
   withJpegMetadata,
   withPngMetadata,
-} from "../../tools-mfe/src/cleaning/made-images";
+} from "../../tools-mfe/src/testing/made-images";
 import { asFile, drawPicture, openTool } from "./cleaner";
 import { test } from "./test";
 

@@ -1,7 +1,3 @@
-import { bigEndian, latinText, littleEndian } from "./byte-reader";
-import { readGif } from "./gif-blocks";
-import { readImageHeader } from "./image-header";
-import { readJpeg } from "./jpeg-segments";
 import {
   extendedHead,
   join,
@@ -11,7 +7,11 @@ import {
   pngChunk,
   webpChunk,
   webpFile,
-} from "./made-images";
+} from "../testing/made-images";
+import { bigEndian, latinText, littleEndian } from "./byte-reader";
+import { readGif } from "./gif-blocks";
+import { readImageHeader } from "./image-header";
+import { readJpeg } from "./jpeg-segments";
 import { addUp } from "./other-data";
 import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "./webp-container";
 
@@ -108,6 +108,12 @@ describe("a JPEG", () => {
   it("ends within a scan that was cut off", () => {
     expect(readJpeg(join(start, frame(0xc0), scan(1, 2, 3)))).toMatchObject({ width: 0x304, others: [] });
     expect(readJpeg(join(start, frame(0xc0), scan(1, 2, 0xff)))).toMatchObject({ width: 0x304, others: [] });
+  });
+
+  it("ends where no marker stands, and names a segment that was cut off behind its marker", () => {
+    const comment = jpegSegment(0xfe, join("nota"));
+    expect(readJpeg(join(start, frame(0xc0), of(0), comment.subarray(1), end)).comments).toEqual([]);
+    expect(readJpeg(join(start, of(0xff, 0xe5))).others).toEqual([{ label: "Bloco APP5", bytes: 0 }]);
   });
 
   it("is read from its very beginning only", () => {

@@ -1,4 +1,3 @@
-import { isForeignFormat, readImageHeader } from "./image-header";
 import {
   extendedHead,
   gifFile,
@@ -12,7 +11,8 @@ import {
   webpFile,
   withJpegMetadata,
   withPngMetadata,
-} from "./made-images";
+} from "../testing/made-images";
+import { isForeignFormat, readImageHeader } from "./image-header";
 
 it("reads size and comment of a JPEG behind its metadata", () => {
   expect(readImageHeader(withJpegMetadata(jpegHeader(4000, 3000)))).toEqual({

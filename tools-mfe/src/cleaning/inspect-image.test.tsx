@@ -1,8 +1,8 @@
 import { openBrowser } from "../testing/browser-images";
+import { gifFile, join, jpegHeader, jpegSegment } from "../testing/made-images";
 import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
 import { cleanImage, inspectImage } from "./clean-image";
 import { encodeWebp } from "./encode-webp";
-import { gifFile, join, jpegHeader, jpegSegment } from "./made-images";
 import { loadWorkerSource } from "./worker-source";
 
 const browser = openBrowser(cleanWebp);

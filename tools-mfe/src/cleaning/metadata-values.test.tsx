@@ -1,4 +1,4 @@
-import { join, jpegHeader, jpegSegment, losslessPicture, webpChunk, webpFile, xmpPacket } from "./made-images";
+import { join, jpegHeader, jpegSegment, losslessPicture, webpChunk, webpFile, xmpPacket } from "../testing/made-images";
 import { readMetadata } from "./read-metadata";
 
 const header = (comments: string[]) => ({ comments, others: [] });

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { join, pngChunk, pngHeader } from "./made-images";
+import { join, pngChunk, pngHeader } from "../testing/made-images";
 import { readMetadata } from "./read-metadata";
 
 // In Node, which unpacks as browsers do: jsdom does not.

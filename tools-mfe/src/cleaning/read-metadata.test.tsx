@@ -7,7 +7,7 @@ import {
   webpFile,
   withJpegMetadata,
   withPngMetadata,
-} from "./made-images";
+} from "../testing/made-images";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 
 const kinds = (report: MetadataReport) => report.groups.map(({ kind }) => kind);

@@ -1,4 +1,4 @@
-import { exifBlock, extendedHead, join, losslessPicture, webpChunk, webpFile, xmpPacket } from "./made-images";
+import { exifBlock, extendedHead, join, losslessPicture, webpChunk, webpFile, xmpPacket } from "../testing/made-images";
 import { holdsOnlyPicture, keepOnlyPicture, listWebpChunks } from "./webp-container";
 
 const picture = losslessPicture(3, 3);

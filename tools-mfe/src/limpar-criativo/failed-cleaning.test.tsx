@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { webpFile } from "../cleaning/made-images";
 import { openBrowser } from "../testing/browser-images";
+import { webpFile } from "../testing/made-images";
 import { cleanWebp, photo } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../cleaning/made-images";
 import { openBrowser } from "../testing/browser-images";
+import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../testing/made-images";
 import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 

@@ -1,4 +1,4 @@
-import { join, jpegHeader, losslessPicture, webpFile, withJpegMetadata } from "../cleaning/made-images";
+import { join, jpegHeader, losslessPicture, webpFile, withJpegMetadata } from "./made-images";
 
 /** A photo of 640 × 480 that tells place, camera, editor and author. */
 export const photo = (name = "foto.jpg") =>

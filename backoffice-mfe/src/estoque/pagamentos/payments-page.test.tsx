@@ -87,15 +87,20 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   expect(await screen.findByText("1 evento")).toBeInTheDocument();
 });
 
-it("asks again every 15 seconds for the events and for their health", async () => {
+it("asks again every 15 seconds for the events and their health, and keeps both where that fails", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/pagamentos");
   await screen.findByRole("table");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const refuse = () => refusal(500, "broken");
+  backend.change({ "GET payment_events": refuse, "rpc payment_health": refuse });
   act(() => jest.advanceTimersByTime(14_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
   expect(queryClient.isFetching()).toBe(2);
   jest.useRealTimers();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByText("Erro ao carregar pagamentos: broken")).toHaveLength(1);
+  expect(screen.getByRole("table")).toBeInTheDocument();
+  expect(screen.getByLabelText("Saúde do webhook", { selector: "dl" })).toBeInTheDocument();
 });

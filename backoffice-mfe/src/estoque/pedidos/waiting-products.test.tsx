@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { holdIntervals } from "../../testing/browser";
 import { orderRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
@@ -67,4 +68,19 @@ it("is silent where nothing is owed, and not where it could not be asked", async
   backend.change({ "rpc list_waiting_products": () => value(owed(1)) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+});
+
+it("stays where it could not be asked for again", async () => {
+  holdIntervals();
+  backend.change({ "rpc list_waiting_products": () => value(owed(1)) });
+  const { queryClient } = showPage("/estoque/pedidos");
+  await screen.findByText("Pedidos pagos aguardando estoque");
+  await lines();
+  backend.change({ "rpc list_waiting_products": () => refusal(500, "broken") });
+  act(() => jest.advanceTimersByTime(30_000));
+  jest.useRealTimers();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(backend.callsOf("rpc list_waiting_products").length).toBeGreaterThan(1);
+  expect(screen.getByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+  expect(screen.queryByText(/^Erro ao carregar/)).toBeNull();
 });

@@ -46,8 +46,11 @@ it("draws the bars of a day without any sale at the floor", () => {
   expect(screen.getByRole("img", { name: "Vendas por dia; melhor dia: R$ 0,00" })).toBeInTheDocument();
 });
 
-it("writes prices short", () => {
-  expect(draw([12_500]).prices).toEqual(["R$ 0", "R$ 5 mil", "R$ 10 mil"]);
+it("writes prices short, up to a round one above the best day", () => {
+  const { prices, bars } = draw([12_500]);
+  expect(prices).toEqual(["R$ 0", "R$ 5 mil", "R$ 10 mil"]);
+  expect(bars[0]?.[1]).toBeGreaterThan(12);
+  expect(bars[0]?.[1]).toBeLessThan(40);
 });
 
 it("names as many days as have room, the latest always among them", () => {
