@@ -1,9 +1,9 @@
-import { StoreError, type StoreErrorCode } from "../errors/store-error";
+import { StoreError } from "../errors/store-error";
 import { profileMessage } from "../profile/profile-messages";
 import { accessRefusal } from "../staff/access-messages";
 import { authMessage, callbackMessage, hasCallbackSentence, providerName, socialMessage } from "./auth-messages";
 
-const error = (code: StoreErrorCode, message = "words", reason = "") => new StoreError(code, message, reason);
+const error = (code: StoreError["code"], message = "words", reason = "") => new StoreError(code, message, reason);
 const unexpected = "Ocorreu um erro inesperado. Tente novamente.";
 const connection = "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
 const notConfigured = "Configuração do sistema incompleta. Entre em contato com o suporte.";
