@@ -4,7 +4,7 @@ import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
-import { getProduct, listBuiltInRows, listProductsByCategory, searchProducts } from "./catalogue.api";
+import { getProduct, readCatalogueRevision, searchProducts } from "./catalogue.api";
 import { toProductSummary } from "./product-row";
 
 const products = "GET /rest/v1/products";
@@ -22,44 +22,6 @@ const row = (id: string, fields: object = {}) => ({
   ...fields,
 });
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-describe("a category", () => {
-  const answer = (count: number) => {
-    const rows = Array.from({ length: count }, (_, index) => row(`p${index}`));
-    service.answers[products] = ({ category }) => ({
-      status: 200,
-      body: category ? rows : [row("meta-bm-1300", { is_active: false })],
-    });
-  };
-
-  it.each([
-    [2, false, 2],
-    [3, false, 3],
-    [4, true, 3],
-  ])("of %i products, asked for three: more is %s", async (count, hasMore, shown) => {
-    answer(count);
-    const page = await listProductsByCategory(db(), "proxys", 3, signal, 3);
-    expect(page.hasMore).toBe(hasMore);
-    expect(page.products).toHaveLength(shown);
-    expect(service.asked).toHaveLength(1);
-    expect(service.asked[0]?.query).toMatchObject({ category: "eq.proxys", offset: "3", limit: "4" });
-  });
-
-  it("begins with its own built-in products that are still sold", async () => {
-    answer(1);
-    const idsOf = async (category: "facebook" | "tiktok") =>
-      ids((await listProductsByCategory(db(), category, 0, signal)).products);
-    expect(await idsOf("facebook")).toEqual(["p0"]);
-    expect(await idsOf("tiktok")).toEqual(["tiktok-conta-matriz", "tiktok-conta-eua", "p0"]);
-  });
-
-  it("cannot be read without its built-in rows", async () => {
-    service.answers[products] = ({ category }) => (category ? { status: 200, body: [] } : broken());
-    await expect(listProductsByCategory(db(), "proxys", 0, signal)).rejects.toMatchObject({ code: "rejected" });
-    service.answers[products] = ({ category }) => (category ? broken() : { status: 200, body: [] });
-    await expect(listProductsByCategory(db(), "proxys", 0, signal)).rejects.toMatchObject({ code: "rejected" });
-  });
-});
 
 describe("a product", () => {
   it("is read whole by its id, with a signal or without", async () => {
@@ -81,7 +43,6 @@ describe("a product", () => {
       code: "rejected",
       message: "boom",
     });
-    await expect(listBuiltInRows(db(), signal)).rejects.toMatchObject({ code: "rejected" });
   });
 
   it("is read no further once nobody wants it", async () => {
@@ -98,6 +59,14 @@ it("searches for what was typed, folded, and for eight at most", async () => {
   expect(service.asked[0]?.body).toEqual({ p_query: "anuncio bm", p_limit: 8 });
   service.answers["POST /rest/v1/rpc/search_products"] = broken;
   await expect(searchProducts(db(), "x", signal)).rejects.toMatchObject({ code: "rejected" });
+});
+
+it("has a revision, as a text", async () => {
+  const revision = "POST /rest/v1/rpc/catalogue_revision";
+  service.answers[revision] = ok(12);
+  expect(await readCatalogueRevision(db())).toBe("12");
+  service.answers[revision] = broken;
+  await expect(readCatalogueRevision(db())).rejects.toMatchObject({ code: "rejected" });
 });
 
 it("never shows an old price below the price, nor a number that is none", () => {

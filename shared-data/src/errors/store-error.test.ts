@@ -1,5 +1,6 @@
 import { toAuthError } from "../session/auth-error";
-import { isPastEnd, notConfigured, StoreError, toStoreError } from "./store-error";
+import { requireStoreClient } from "./require-store-client";
+import { isPastEnd, StoreError, toStoreError } from "./store-error";
 
 const words = { message: "words", code: "XX000", details: "detail" };
 
@@ -33,12 +34,10 @@ it("counts an error without a status as one of the network", () => expect(toStor
 
 it("knows a page past the end", () => expect([416, 415, 417, 200].map(isPastEnd)).toEqual([true, false, false, false]));
 
-it("says that nothing is configured", () =>
-  expect(notConfigured()).toMatchObject({
-    code: "not_configured",
-    message: "The backend is not configured.",
-    reason: "",
-  }));
+it("says that nothing is configured where there is no client", () => {
+  const refused = { name: "StoreError", code: "not_configured", message: "The backend is not configured.", reason: "" };
+  expect(() => requireStoreClient(null)).toThrow(expect.objectContaining(refused));
+});
 
 it.each([
   [{ message: "m", status: 502 }, "network", ""],

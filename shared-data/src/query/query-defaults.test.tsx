@@ -1,6 +1,7 @@
+import { focusManager } from "@tanstack/react-query";
 import { act, render, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createQueryClient, focusManager, onlineManager, QueryClientProvider, useQuery } from "shared-data/query";
+import { createQueryClient, onlineManager, QueryClientProvider, useQuery } from "shared-data/query";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

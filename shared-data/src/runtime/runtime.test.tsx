@@ -1,4 +1,5 @@
-import { signIn, signOut } from "../session/session.api";
+import { signIn } from "../session/sign-in";
+import { signOut } from "../session/sign-out";
 import {
   configureRuntime,
   getAccessToken,

@@ -1,76 +1,72 @@
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
-import { listFirstReviews, listWholeProducts, readCatalogueRevision } from "../catalogue/whole-catalogue.api";
-import { serveAnswers } from "../testing/answer-service";
+import { listFirstReviews, listWholeProducts } from "../product/whole-catalogue.api";
+import { configureStore } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { listProductReviews, toPublicReview, toReviewsPage } from "./public-reviews.api";
 
-const products = "GET /rest/v1/products";
-const rated = "POST /rest/v1/rpc/list_rated_products";
-const service = serveAnswers();
 const { signal } = new AbortController();
+const review = {
+  id: "r",
+  product_id: "a",
+  rating: "4",
+  comment: null,
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: null,
+};
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
 const db = () => getStoreClient() as StoreClient;
-const ok = (body: unknown) => () => ({ status: 200, body });
-const broken = () => ({ status: 500, body: { message: "boom" } });
-const row = (id: string) => ({ id, name: id, price: "2.00", is_active: true, category: "proxys" });
+const queries = () => backend.requests.map((path) => new URL(path, backend.url).searchParams);
 
 describe("the whole catalogue", () => {
   it.each([
     [999, ["0"]],
     [1000, ["0", "1000"]],
     [1001, ["0", "1000"]],
-  ])("of %i rows is read a thousand at a time", async (count, offsets) => {
-    const rows = Array.from({ length: count }, (_, index) => row(`p${index}`));
-    const part = ({ offset, limit }: Readonly<Record<string, string>>) =>
-      ok(rows.slice(Number(offset), Number(offset) + Number(limit)))();
-    service.answers[products] = part;
+  ])("of %i rows is read a thousand at a time, removed products too", async (count, offsets) => {
+    const [row] = backend.products;
+    backend.products = Array.from({ length: count }, (_, index) => ({ ...row, id: `p${index}`, is_active: false }));
     const all = await listWholeProducts(db());
     expect(new Set(all.map(({ id }) => id)).size).toBe(count);
-    expect(service.asked.map(({ query }) => query.offset)).toEqual(offsets);
-    expect(service.asked[0]?.query).toMatchObject({ order: "id.asc", limit: "1000" });
+    expect(queries().map((query) => query.get("offset"))).toEqual(offsets);
+    expect(queries()[0]?.get("order")).toBe("id.asc");
+    expect(queries()[0]?.get("limit")).toBe("1000");
   });
 
   it("comes with the first reviews of each product that has any, numbers as numbers", async () => {
-    const review = {
-      id: "r",
-      product_id: "a",
-      rating: "4",
-      comment: null,
-      created_at: "2026-11-20T12:00:00Z",
-      user_name: null,
-    };
-    service.answers[rated] = ok([{ product_id: "a", average: "4.5", total: "7", reviews: [review] }]);
+    backend.rated = [{ product_id: "a", average: "4.5", total: "7", reviews: [review] }];
     const page = { average: 4.5, total: 7, reviews: [{ ...review, rating: 4 }] };
     expect([...(await listFirstReviews(db()))]).toEqual([["a", page]]);
-    expect(service.asked[0]?.body).toEqual({ p_reviews: 6 });
-  });
-
-  it("has a revision, as a text", async () => {
-    service.answers["POST /rest/v1/rpc/catalogue_revision"] = ok(12);
-    expect(await readCatalogueRevision(db())).toBe("12");
+    expect(backend.bodies).toEqual(['{"p_reviews":6}']);
   });
 
   it("is a failure where a part of it cannot be read", async () => {
-    await expect(listWholeProducts(db())).rejects.toMatchObject({ code: "not_found" });
-    await expect(listFirstReviews(db())).rejects.toMatchObject({ code: "not_found" });
-    await expect(readCatalogueRevision(db())).rejects.toMatchObject({ code: "not_found" });
+    backend.brokenWith = 500;
+    await expect(listWholeProducts(db())).rejects.toMatchObject({ code: "rejected" });
+    await expect(listFirstReviews(db())).rejects.toMatchObject({ code: "rejected" });
   });
 });
 
 describe("a product's reviews", () => {
-  const rating = "POST /rest/v1/rpc/product_rating";
-  const list = "GET /rest/v1/reviews";
-
   it("are read by the page, with what all of them say", async () => {
-    service.answers = { [rating]: ok([{ average: "4.5", total: "13" }]), [list]: ok([]) };
-    expect(await listProductReviews(db(), "a", 3, signal)).toEqual({ reviews: [], total: 13, average: 4.5 });
-    expect(service.asked.find(({ name }) => name === rating)?.body).toEqual({ p_product_id: "a" });
-    expect(service.asked.find(({ name }) => name === list)?.query).toMatchObject({ offset: "12", limit: "6" });
+    backend.reviews = Array.from({ length: 13 }, (_, index) => ({ ...review, id: `r${index}` }));
+    const page = await listProductReviews(db(), "a", 3, signal);
+    expect(page).toEqual({ reviews: [{ ...review, id: "r12", rating: 4 }], total: 13, average: 4.5 });
+    expect(backend.bodies).toContain('{"p_product_id":"a"}');
+    const list = queries().find((query) => query.has("offset"));
+    expect([list?.get("offset"), list?.get("limit")]).toEqual(["12", "6"]);
   });
 
-  it.each([
-    [rating, list],
-    [list, rating],
-  ])("are a failure where %s fails", async (failing, other) => {
-    service.answers = { [failing]: broken, [other]: ok([]) };
+  it.each(["/rest/v1/rpc/product_rating", "/rest/v1/reviews"])("are a failure where %s fails", async (path) => {
+    backend.brokenWith = 500;
+    backend.brokenPath = path;
     await expect(listProductReviews(db(), "a", 1, signal)).rejects.toMatchObject({ code: "rejected" });
   });
 
@@ -80,7 +76,7 @@ describe("a product's reviews", () => {
   });
 
   it("show nothing of a row but what everybody may read", () => {
-    const review = { id: "r", product_id: "a", rating: 4, comment: "Bom", created_at: "2026", user_name: "ana" };
-    expect(toPublicReview({ ...review, user_id: "secret" } as typeof review)).toEqual(review);
+    const row = { ...review, rating: 4, user_id: "secret" };
+    expect(toPublicReview(row)).toEqual({ ...review, rating: 4 });
   });
 });

@@ -1,6 +1,5 @@
-import { StoreError } from "../errors/store-error";
-import { profileMessage } from "../profile/profile-messages";
-import { accessRefusal } from "../staff/access-messages";
+import { StoreError } from "shared-data";
+import { profileMessage } from "../meu-perfil/profile-messages";
 import { authMessage, callbackMessage, hasCallbackSentence, providerName, socialMessage } from "./auth-messages";
 
 const error = (code: StoreError["code"], message = "words", reason = "") => new StoreError(code, message, reason);
@@ -56,13 +55,3 @@ it.each([
   expect(callbackMessage(parameter)).toBe(words);
   expect(hasCallbackSentence(parameter)).toBe(isKnown);
 });
-
-it.each([
-  [error("denied", "Invalid token"), "Authentication required for admin access"],
-  [error("denied", "JWT expired"), "Authentication required for admin access"],
-  [error("denied", "Not staff"), "Not staff"],
-  [error("denied", ""), "Access denied by server"],
-  [error("rejected", "JWT expired"), "Server validation failed"],
-  [undefined, "Server validation failed"],
-  [{ code: "denied" }, "Access denied by server"],
-])("says of %j at the back office: %s", (failure, words) => expect(accessRefusal(failure)).toBe(words));

@@ -1,5 +1,5 @@
 import type { Order } from "./order";
-import { guaranteeLifetime, ordersRefresh, pendingLifetime, shownStatus, timeLeft } from "./order-status";
+import { guaranteeLifetime, ordersRefresh, pendingLifetime, shownStatus, timeLeft } from "./order-times";
 
 const now = new Date("2026-11-21T12:00:00Z").getTime();
 const minute = 60_000;
