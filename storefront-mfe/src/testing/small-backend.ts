@@ -20,6 +20,8 @@ export interface SmallBackend {
   held: Promise<void> | null;
   /** Paths with query of all requests so far. */
   requests: string[];
+  /** What came with each of them. */
+  bodies: string[];
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     brokenPath: "",
     held: null,
     requests: [],
+    bodies: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -58,8 +61,12 @@ export function seededRows(): Row[] {
 function reply(backend: SmallBackend, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? "/", backend.url);
   backend.requests.push(`${url.pathname}${url.search}`);
-  request.resume();
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
   request.on("end", async () => {
+    backend.bodies.push(body);
     await backend.held;
     const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || 200;
     response.writeHead(status, { "content-type": "application/json" });

@@ -1,0 +1,57 @@
+import { StoreError } from "shared-data";
+import { profileMessage } from "../meu-perfil/profile-messages";
+import { authMessage, callbackMessage, hasCallbackSentence, providerName, socialMessage } from "./auth-messages";
+
+const error = (code: StoreError["code"], message = "words", reason = "") => new StoreError(code, message, reason);
+const unexpected = "Ocorreu um erro inesperado. Tente novamente.";
+const connection = "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
+const notConfigured = "Configuração do sistema incompleta. Entre em contato com o suporte.";
+
+it.each([
+  [error("not_configured"), notConfigured],
+  [error("network"), connection],
+  [error("rejected", "x", "invalid_credentials"), "Email ou senha incorretos"],
+  [error("denied", "raw words"), "raw words"],
+  [error("rejected", ""), unexpected],
+  [error("rejected", "a <b> c"), unexpected],
+  [error("rejected", "1 a 2"), unexpected],
+  [error("rejected", "é só"), "é só"],
+  [new Error("words"), unexpected],
+  [undefined, unexpected],
+])("says of %j at the sign-in: %s", (failure, words) => expect(authMessage(failure)).toBe(words));
+
+it.each([
+  [error("network"), connection],
+  [error("rejected", "words", "display_name_taken"), "Este nome de exibição já está em uso"],
+  [error("rejected", "display_name?"), "Este nome de exibição já está em uso"],
+  [error("rejected"), "words"],
+  [error("rejected", ""), unexpected],
+  [new Error("display_name"), unexpected],
+])("says of %j at the profile: %s", (failure, words) => expect(profileMessage(failure)).toBe(words));
+
+it.each([
+  [error("network", "x"), `Erro ao fazer login com Google: ${connection}`],
+  [error("rejected"), "Erro ao fazer login com Google: words"],
+  [error("rejected", "{}"), "Ocorreu um erro inesperado com o login do Google"],
+  [new Error("words"), "Ocorreu um erro inesperado com o login do Google"],
+])("says of %j on the way to another service: %s", (failure, words) =>
+  expect(socialMessage("google", failure)).toBe(words),
+);
+
+it.each([
+  ["google", "Google"],
+  ["facebook", "Facebook"],
+  ["github", "GitHub"],
+  ["apple", "Apple"],
+  ["toString", "ToString"],
+])("calls the provider %s %s", (provider, name) => expect(providerName(provider)).toBe(name));
+
+it.each([
+  ["access_denied", "O acesso não foi autorizado. Tente novamente.", true],
+  ["otp_expired", "Este link expirou ou já foi usado. Peça um novo.", true],
+  ["toString", "toString", false],
+  ["", "", false],
+])("says of the parameter %j: %j", (parameter, words, isKnown) => {
+  expect(callbackMessage(parameter)).toBe(words);
+  expect(hasCallbackSentence(parameter)).toBe(isKnown);
+});

@@ -1,0 +1,110 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { serveAnswers } from "../testing/answer-service";
+import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
+import { getProduct, readCatalogueRevision, searchProducts } from "./catalogue.api";
+import { toProductSummary } from "./product-row";
+
+const products = "GET /rest/v1/products";
+const service = serveAnswers();
+const { signal } = new AbortController();
+const db = () => getStoreClient() as StoreClient;
+const ok = (body: unknown) => () => ({ status: 200, body });
+const broken = () => ({ status: 500, body: { message: "boom" } });
+const row = (id: string, fields: object = {}) => ({
+  id,
+  name: id,
+  price: "2.00",
+  is_active: true,
+  category: "proxys",
+  ...fields,
+});
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe("a product", () => {
+  it("is read whole by its id, with a signal or without", async () => {
+    service.answers[products] = ok([row("a b")]);
+    expect(await getProduct(db(), "a b")).toMatchObject({ id: "a b", price: 2, features: [] });
+    expect(await getProduct(db(), "a b", signal)).toMatchObject({ id: "a b" });
+    for (const { query } of service.asked) expect(query).toMatchObject({ id: "eq.a b", limit: "1" });
+  });
+
+  it("is null where there is no such row", async () => {
+    service.answers[products] = ok([]);
+    expect(await getProduct(db(), "x")).toBeNull();
+  });
+
+  it("is a failure where nobody knows", async () => {
+    service.answers[products] = broken;
+    await expect(getProduct(db(), "x")).rejects.toMatchObject({
+      name: "StoreError",
+      code: "rejected",
+      message: "boom",
+    });
+  });
+
+  it("is read no further once nobody wants it", async () => {
+    service.answers[products] = ok([row("x")]);
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(getProduct(db(), "x", stopped.signal)).rejects.toMatchObject({ code: "network" });
+  });
+});
+
+it("searches for what was typed, folded, and for eight at most", async () => {
+  service.answers["POST /rest/v1/rpc/search_products"] = ok([row("a")]);
+  expect(ids(await searchProducts(db(), "  Anúncio  BM ", signal))).toEqual(["a"]);
+  expect(service.asked[0]?.body).toEqual({ p_query: "anuncio bm", p_limit: 8 });
+  service.answers["POST /rest/v1/rpc/search_products"] = broken;
+  await expect(searchProducts(db(), "x", signal)).rejects.toMatchObject({ code: "rejected" });
+});
+
+it("has a revision, as a text", async () => {
+  const revision = "POST /rest/v1/rpc/catalogue_revision";
+  service.answers[revision] = ok(12);
+  expect(await readCatalogueRevision(db())).toBe("12");
+  service.answers[revision] = broken;
+  await expect(readCatalogueRevision(db())).rejects.toMatchObject({ code: "rejected" });
+});
+
+it("never shows an old price below the price, nor a number that is none", () => {
+  expect(toProductSummary(row("a", { price: "10.00", original_price: "8.00" })).original_price).toBe(10);
+  expect(toProductSummary(row("a", { price: "nonsense", stock_count: Number.POSITIVE_INFINITY }))).toMatchObject({
+    price: 0,
+    stock_count: 0,
+  });
+  expect(toProductSummary(row("a", { is_active: "true" })).is_active).toBe(false);
+  expect(toProductSummary(row("a", { created_at: "2026", image_url: "/a.svg" }))).toMatchObject({
+    created_at: "2026",
+    image_url: "/a.svg",
+  });
+});
+
+describe("the built-in products", () => {
+  const use = (isNeeded: boolean) => {
+    const client = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    return renderHook(useBuiltIn, { wrapper, initialProps: isNeeded });
+  };
+
+  it("are found by their ids alone", async () => {
+    expect(await findBuiltIn("meta-bm-1300")).toMatchObject({ id: "meta-bm-1300", name: "BM Restaurada Meta Ads" });
+    expect(await findBuiltIn("proxy-br")).toBeUndefined();
+  });
+
+  it("come where they are needed, and leave when they are not", async () => {
+    const { result, rerender } = use(true);
+    expect(result.current).toEqual({ builtIn: [], isLoading: true });
+    await waitFor(() => expect(ids(result.current.builtIn)).toEqual(builtInIds));
+    expect(result.current.isLoading).toBe(false);
+    rerender(false);
+    expect(result.current.builtIn).toEqual([]);
+  });
+
+  it("are not fetched where nobody needs them", () =>
+    expect(use(false).result.current).toEqual({ builtIn: [], isLoading: false }));
+});

@@ -1,0 +1,36 @@
+import { act, renderHook } from "@testing-library/react";
+import { confirmAction, notify } from "../dialogs/dialogs";
+import { useDebouncedValue } from "./use-debounced-value";
+
+it("gives what was typed once nothing was typed for 200 ms", () => {
+  jest.useFakeTimers();
+  const { result, rerender, unmount } = renderHook(useDebouncedValue, { initialProps: "a" });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+  expect(result.current).toBe("a");
+  rerender("ab");
+  pass(199);
+  expect(result.current).toBe("a");
+  rerender("abc");
+  pass(199);
+  expect(result.current).toBe("a");
+  pass(1);
+  expect(result.current).toBe("abc");
+  rerender("abcd");
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+it.each([true, false])("passes a question on to the browser, and its answer back: %s", (answer) => {
+  const confirm = jest.spyOn(window, "confirm").mockReturnValue(answer);
+  expect(confirmAction("Deseja sair?")).toBe(answer);
+  expect(confirm.mock.calls).toEqual([["Deseja sair?"]]);
+  confirm.mockRestore();
+});
+
+it("tells the person by the browser", () => {
+  const alert = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+  notify("Salvo");
+  expect(alert.mock.calls).toEqual([["Salvo"]]);
+  alert.mockRestore();
+});

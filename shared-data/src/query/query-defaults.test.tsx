@@ -1,0 +1,81 @@
+import { focusManager } from "@tanstack/react-query";
+import { act, render, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createQueryClient, onlineManager, QueryClientProvider, useQuery } from "shared-data/query";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  act(() => {
+    onlineManager.setOnline(true);
+    focusManager.setFocused(undefined);
+  });
+});
+
+function setUp() {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { client, wrapper };
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+it("asks a second time where the first answer is a failure, and then no more", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { wrapper } = setUp();
+  const queryFn = jest.fn(() => Promise.reject(new Error("no")));
+  const { result } = renderHook(() => useQuery({ queryKey: ["a"], queryFn }), { wrapper });
+  await pass(0);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(result.current.isError).toBe(true);
+});
+
+it("takes an answer for fresh for ten seconds", async () => {
+  const { wrapper } = setUp();
+  const queryFn = jest.fn(() => Promise.resolve("x"));
+  const Reader = () => useQuery({ queryKey: ["a"], queryFn }).data ?? null;
+  const read = async () => {
+    render(<Reader />, { wrapper });
+    await pass(0);
+  };
+  await read();
+  await pass(9_999);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await pass(1);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(2);
+});
+
+it("does not ask from a tab that nobody sees, nor without a connection", async () => {
+  const { wrapper } = setUp();
+  const queryFn = jest.fn(() => Promise.resolve("x"));
+  renderHook(() => useQuery({ queryKey: ["a"], queryFn, refetchInterval: 1000 }), { wrapper });
+  await pass(1500);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  act(() => focusManager.setFocused(false));
+  await pass(5000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  act(() => {
+    focusManager.setFocused(true);
+    onlineManager.setOnline(false);
+  });
+  const offline = queryFn.mock.calls.length;
+  await pass(5000);
+  expect(queryFn).toHaveBeenCalledTimes(offline);
+});
+
+it("waits for a connection before it first asks", async () => {
+  onlineManager.setOnline(false);
+  const { wrapper } = setUp();
+  const { result } = renderHook(() => useQuery({ queryKey: ["a"], queryFn: () => Promise.resolve("x") }), { wrapper });
+  await pass(0);
+  expect(result.current.isPaused).toBe(true);
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(result.current.data).toBe("x"));
+});

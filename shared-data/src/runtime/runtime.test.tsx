@@ -1,0 +1,61 @@
+import { signIn } from "../session/sign-in";
+import { signOut } from "../session/sign-out";
+import {
+  configureRuntime,
+  getAccessToken,
+  getSession,
+  getSettings,
+  getStoreClient,
+  loadAuth,
+  loadPassingAuth,
+  startSession,
+} from "./index";
+import { parseSettings } from "./settings";
+
+it("says so where nobody has configured it", () => {
+  expect(getSettings).toThrow("configureRuntime was not called");
+  expect(getStoreClient()).toBeNull();
+});
+
+it("has no client, no session and a warning where the settings name no backend", async () => {
+  const warned: unknown[][] = [];
+  jest.spyOn(console, "warn").mockImplementation((...words) => void warned.push(words));
+  const settings = parseSettings({ mode: "local" });
+  configureRuntime(settings);
+  expect(warned).toEqual([["[data] The backend is not configured: the built-in catalogue is shown."]]);
+  jest.restoreAllMocks();
+  expect(getSettings()).toBe(settings);
+  expect(getStoreClient()).toBeNull();
+  await expect(loadAuth()).rejects.toThrow("no backend is configured");
+  await expect(loadPassingAuth()).rejects.toThrow("no backend is configured");
+  await expect(signIn({ email: "ana@exemplo.com.br", password: "123456" })).rejects.toMatchObject({
+    code: "not_configured",
+  });
+});
+
+it("knows nobody before the stored session was read, and then who it is, but only where there is a backend", async () => {
+  const session = { access_token: "a", refresh_token: "r", user: { id: "1", email: "ana@exemplo.com.br" } };
+  localStorage.setItem("store-session", JSON.stringify(session));
+  expect(getSession()).toEqual({ status: "loading", user: null });
+  expect(await getAccessToken()).toBeNull();
+  startSession();
+  expect(getSession().status).toBe("signed-out");
+});
+
+it("has a client and no warning where the settings name one, and can then be asked", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey }));
+  expect(warn).not.toHaveBeenCalled();
+  expect(getStoreClient()).not.toBeNull();
+  expect(await loadPassingAuth()).toBe(await loadPassingAuth());
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  await expect(signIn({ email: "ana@exemplo.com.br", password: "123456" })).rejects.toMatchObject({ code: "network" });
+  jest.restoreAllMocks();
+});
+
+it("forgets what was typed and not sent when somebody signs out", async () => {
+  localStorage.setItem("store-draft:1:profile", "{}");
+  await signOut();
+  expect(localStorage.getItem("store-draft:1:profile")).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { isBackendConfigured } from "./backend-configuration";
+import { parseSettings } from "./settings";
+
+const whole = {
+  mode: "local",
+  supabaseUrl: "https://a.supabase.co",
+  supabaseKey: "chave",
+  backendDomain: "exemplo.com.br",
+  storeName: "Loja",
+  companyName: "Loja Ltda.",
+  taxId: "11.111.111/0001-11",
+  whatsappUrl: "https://wa.me/1",
+  chatServerUrl: "http://chat.exemplo.com.br/",
+  socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br/" }],
+  staffEmails: ["gerente@loja.com.br"],
+  socialProviders: ["github"],
+  checkoutHosts: ["pay.loja.com.br"],
+  heroVideo: { scriptUrl: "https://v.exemplo.com.br/p.js", posterUrl: "/p.webp", title: "Vídeo" },
+  trackers: [{ name: "Medidor", scriptUrl: "https://m.exemplo.com.br/m.js", needsConsent: false }],
+  sampleReviews: false,
+  errorReportUrl: "https://e.exemplo.com.br/",
+  offline: false,
+};
+
+it("keeps what is of the right kind", () => expect(parseSettings(whole)).toEqual(whole));
+
+it("has defaults for everything", () =>
+  expect(parseSettings(null)).toEqual({
+    mode: "production",
+    supabaseUrl: "",
+    supabaseKey: "",
+    backendDomain: "supabase.co",
+    storeName: "Ativos Já",
+    companyName: "Ativos Já Comércio Digital Ltda. (empresa fictícia)",
+    taxId: "00.000.000/0001-00",
+    whatsappUrl: "https://wa.me/5500000000000",
+    chatServerUrl: "",
+    socialLinks: [],
+    staffEmails: [],
+    socialProviders: ["google", "facebook"],
+    checkoutHosts: [],
+    heroVideo: null,
+    trackers: [],
+    sampleReviews: true,
+    errorReportUrl: "",
+    offline: true,
+  }));
+
+it.each(["text", 7, undefined])("takes %j for no settings", (document) =>
+  expect(parseSettings(document)).toEqual(parseSettings({})),
+);
+
+it("keeps of a list what is of its kind", () => {
+  const { staffEmails, socialLinks, socialProviders } = parseSettings({
+    staffEmails: ["a@b.c", 7, null],
+    socialProviders: [],
+    socialLinks: [null, { label: 7, url: "https://a.b/" }, { label: "A" }, { label: "B", url: "http://a.b/" }],
+  });
+  expect(staffEmails).toEqual(["a@b.c"]);
+  expect(socialProviders).toEqual([]);
+  expect(socialLinks).toEqual([{ label: "B", url: "http://a.b/" }]);
+});
+
+it.each([
+  [{ ...whole.heroVideo, posterUrl: 7 }],
+  [{ ...whole.heroVideo, title: undefined }],
+  [{ ...whole.heroVideo, scriptUrl: "/p.js" }],
+  [null],
+])("shows no video that is not whole: %j", (heroVideo) => expect(parseSettings({ heroVideo }).heroVideo).toBeNull());
+
+it("takes every slash off the end of the backend's address", () =>
+  expect(parseSettings({ supabaseUrl: "https://a.supabase.co//" }).supabaseUrl).toBe("https://a.supabase.co"));
+
+describe("a backend", () => {
+  const good = {
+    mode: "production",
+    supabaseUrl: "https://a.supabase.co",
+    supabaseKey: "k".repeat(50),
+    backendDomain: "supabase.co",
+  } as const;
+  const local = { ...good, mode: "local" } as const;
+
+  it.each([
+    [{ ...good, supabaseKey: "k".repeat(49) }, false],
+    [{ ...good, supabaseKey: `${"k".repeat(50)}-changeme` }, false],
+    [{ ...good, supabaseUrl: "https://your-project.supabase.co" }, false],
+    [{ ...good, supabaseUrl: "" }, false],
+    [{ ...good, supabaseUrl: "https://supabase.co" }, true],
+    [{ ...good, supabaseUrl: "https://evilsupabase.co" }, false],
+    [{ ...good, supabaseUrl: "http://a.supabase.co" }, false],
+    [{ ...good, supabaseUrl: "http://localhost:1" }, false],
+    [{ ...good, backendDomain: "", supabaseUrl: "https://a.b." }, false],
+    [{ ...local, supabaseUrl: "http://[::1]:1" }, true],
+    [{ ...local, supabaseUrl: "https://localhost:1" }, true],
+    [{ ...local, supabaseUrl: "ftp://localhost:1" }, false],
+    [local, true],
+    [{ ...local, supabaseUrl: "http://a.supabase.co" }, false],
+  ])("of %j can be used: %s", (settings, expected) => expect(isBackendConfigured(settings)).toBe(expected));
+});

@@ -1,0 +1,120 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createQueryClient, type QueryClient, QueryClientProvider } from "shared-data/query";
+import { configureRuntime, parseSettings, startSession } from "shared-data/runtime";
+import { serveAnswers } from "../testing/answer-service";
+import { followSession, newSession } from "../testing/store-session";
+import { useStaffAccess, useStaffRole } from "./use-staff";
+
+const access = "POST /rest/v1/rpc/is_admin_user";
+const role = "POST /rest/v1/rpc/get_user_role";
+const service = serveAnswers();
+let queryClient: QueryClient;
+
+beforeAll(startSession);
+beforeEach(() => {
+  queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  act(() => followSession(newSession()));
+});
+
+function show<Result>(hook: () => Result) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper });
+}
+
+const answer = (name: string, body: unknown, status = 200) => {
+  service.answers = { [name]: () => ({ status, body }) };
+};
+const asked = () => service.asked.map(({ name }) => name);
+
+describe("whether somebody is staff", () => {
+  it.each([
+    [true, true],
+    [false, false],
+    ["true", false],
+    [1, false],
+    [null, false],
+  ])("is what the database says, %j, and nothing like it", async (body, expected) => {
+    answer(access, body);
+    const { result } = show(() => useStaffAccess());
+    expect(result.current.data).toBeUndefined();
+    await waitFor(() => expect(result.current.data).toBe(expected));
+    expect(asked()).toEqual([access]);
+    expect(service.asked[0]?.headers.authorization).toBe("Bearer token-of-ana@exemplo.com.br");
+  });
+
+  it("is not asked before it is wanted, nor for a visitor", async () => {
+    show(() => useStaffAccess(false));
+    act(() => followSession(null));
+    const { result } = show(() => useStaffAccess());
+    expect(result.current.fetchStatus).toBe("idle");
+    expect(asked()).toEqual([]);
+  });
+
+  it("is asked anew for whoever signs in next", async () => {
+    answer(access, true);
+    const { result } = show(() => useStaffAccess());
+    await waitFor(() => expect(result.current.data).toBe(true));
+    answer(access, false);
+    act(() => followSession(newSession("beto@exemplo.com.br", "0f0f0f0f-0000-4000-8000-000000000002")));
+    expect(result.current.data).toBeUndefined();
+    await waitFor(() => expect(result.current.data).toBe(false));
+  });
+});
+
+describe("which kind of staff somebody is", () => {
+  it.each([
+    [{ role: "admin" }, "admin"],
+    [{ role: "manager" }, "manager"],
+    [{ role: "customer" }, null],
+    [{}, null],
+    [null, null],
+  ])("is read from %j: %s", async (body, expected) => {
+    answer(role, body);
+    const { result } = show(useStaffRole);
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(result.current.data).toBe(expected);
+    expect(asked()).toEqual([role]);
+  });
+
+  it("is not asked for a visitor", () => {
+    act(() => followSession(null));
+    expect(show(useStaffRole).result.current.fetchStatus).toBe("idle");
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe.each<[string, string, () => { isSuccess: boolean; error: unknown }]>([
+  ["access", access, () => useStaffAccess()],
+  ["role", role, () => useStaffRole()],
+])("the answer about %s", (_what, name, hook) => {
+  it("is good for a minute, and then asked for again", async () => {
+    answer(name, null);
+    const first = show(hook);
+    await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
+    const now = Date.now();
+    const clock = jest.spyOn(Date, "now").mockReturnValue(now + 59_000);
+    show(hook);
+    expect(asked()).toHaveLength(1);
+    clock.mockReturnValue(now + 61_000);
+    show(hook);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    clock.mockRestore();
+  });
+
+  it("is a refusal where the database refuses", async () => {
+    answer(name, { code: "42501", message: "permission denied" }, 403);
+    const { result } = show(hook);
+    await waitFor(() => expect(result.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
+  });
+
+  it("is that nothing is configured where nobody can be asked", async () => {
+    configureRuntime(parseSettings({ mode: "local" }));
+    const { result } = show(hook);
+    await waitFor(() => expect(result.current.error).toMatchObject({ code: "not_configured" }));
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+/** A session as the auth service gives one, an hour long. */
+export function newSession(email = "ana@exemplo.com.br", id = "0f0f0f0f-0000-4000-8000-000000000001") {
+  return {
+    access_token: `token-of-${email}`,
+    refresh_token: `refresh-of-${email}`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id, email, user_metadata: {} },
+  };
+}
+
+/** Signs somebody in, or with `null` whoever is there out, as another tab would. */
+export function followSession(session: ReturnType<typeof newSession> | null): void {
+  if (session) localStorage.setItem("store-session", JSON.stringify(session));
+  else localStorage.removeItem("store-session");
+  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+}

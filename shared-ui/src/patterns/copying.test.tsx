@@ -1,0 +1,141 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { UiProvider } from "../tokens/ui-provider";
+import { CopyButton } from "./copy-button";
+import { copyText } from "./copy-text";
+import { KeyBox } from "./key-box";
+
+/** The browser's part: jsdom has neither a clipboard nor a selection to copy from. */
+function installClipboard(writeText: (text: string) => Promise<void>, execCommand = (_command: string) => false) {
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  Object.defineProperty(document, "execCommand", { configurable: true, value: execCommand });
+}
+
+const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe("a text", () => {
+  it("goes to the clipboard, and no field is made for it", async () => {
+    const written: string[] = [];
+    const command = jest.fn(() => true);
+    installClipboard(async (text) => void written.push(text), command);
+    expect(await copyText("a")).toBe(true);
+    expect(written).toEqual(["a"]);
+    expect(command).not.toHaveBeenCalled();
+  });
+
+  it.each([true, false])(
+    "goes through a hidden field inside the open window where the clipboard refuses: %s",
+    async (works) => {
+      const dialog = document.createElement("dialog");
+      const button = document.createElement("button");
+      dialog.append(button);
+      document.body.append(dialog);
+      button.focus();
+      const seen: unknown[] = [];
+      installClipboard(refuse, (command) => {
+        const field = document.activeElement as HTMLTextAreaElement;
+        const { selectionStart, selectionEnd, readOnly, style } = field;
+        seen.push(
+          command,
+          field.parentElement,
+          field.value,
+          selectionStart,
+          selectionEnd,
+          readOnly,
+          style.opacity,
+          style.position,
+        );
+        return works;
+      });
+      expect(await copyText("segredo")).toBe(works);
+      expect(seen).toEqual(["copy", dialog, "segredo", 0, 7, true, "0", "fixed"]);
+      expect(document.querySelector("textarea")).toBeNull();
+      expect(button).toHaveFocus();
+      dialog.remove();
+    },
+  );
+
+  it("goes through the page itself outside of windows, and nowhere where the browser throws", async () => {
+    let parent: Element | null | undefined;
+    installClipboard(refuse, () => {
+      parent = document.activeElement?.parentElement;
+      throw new Error("no");
+    });
+    expect(await copyText("a")).toBe(false);
+    expect(parent).toBe(document.body);
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+});
+
+describe("the button", () => {
+  const words = "Não foi possível copiar. Selecione o texto e copie.";
+
+  it("says how to copy by hand until the next try, and no longer", async () => {
+    installClipboard(refuse);
+    render(<CopyButton value="a" label="Copiar key" />, { wrapper: UiProvider });
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    await press("Copiar key");
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByRole("status")).toHaveTextContent(words);
+    expect(screen.getByRole("button", { name: "Copiar key" })).toBeVisible();
+    expect(screen.getByText(words)).not.toHaveStyle({ position: "absolute" });
+    installClipboard(async () => undefined);
+    await press("Copiar key");
+    expect(screen.getByRole("status")).toHaveTextContent(/^Copiado$/);
+    expect(screen.getByRole("status")).toHaveStyle({ position: "absolute" });
+  });
+
+  it("shows one of its two words at a time", async () => {
+    installClipboard(async () => undefined);
+    render(<CopyButton value="a" />, { wrapper: UiProvider });
+    const isShown = (word: string) => {
+      const span = screen.getByRole("button").querySelectorAll("span span span");
+      return [...span].some((part) => part.textContent === word && getComputedStyle(part).visibility === "visible");
+    };
+    expect([isShown("Copiar"), isShown("Copiado")]).toEqual([true, false]);
+    await press("Copiar");
+    expect([isShown("Copiar"), isShown("Copiado")]).toEqual([false, true]);
+  });
+
+  it("sets no clock before anything was copied", () => {
+    installClipboard(async () => undefined);
+    render(<CopyButton value="a" />, { wrapper: UiProvider });
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe("a key", () => {
+  it("tells of the first look once, be it shown or copied", async () => {
+    installClipboard(async () => undefined);
+    const revealed = jest.fn();
+    render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
+    expect(screen.getByText("••••••••••••••••")).toHaveAttribute("aria-hidden", "true");
+    await press("Copiar");
+    await press("Mostrar key");
+    expect(screen.queryByText("••••••••••••••••")).toBeNull();
+    await press("Ocultar key");
+    expect(screen.getByText("••••••••••••••••")).toBeVisible();
+    expect(revealed).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells of no look where the copy was refused", async () => {
+    installClipboard(refuse);
+    const revealed = jest.fn();
+    render(<KeyBox label="Key" value="segredo" onReveal={revealed} />, { wrapper: UiProvider });
+    await press("Copiar");
+    expect(revealed).not.toHaveBeenCalled();
+  });
+
+  it("stays covered while it is loaded, and its button waits", async () => {
+    const { rerender } = render(<KeyBox label="Key" value={null} loading />, { wrapper: UiProvider });
+    expect(screen.getByRole("button")).toHaveAttribute("aria-busy", "true");
+    rerender(<KeyBox label="Key" value={null} />);
+    expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
+    await press("Mostrar key");
+    expect(screen.getByText("••••••••••••••••")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Ocultar key" })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { render, screen } from "@testing-library/react";
+import { PageHeader } from "../patterns/page-header";
+import { EmptyState, ErrorState } from "../patterns/states";
+import { UiProvider } from "../tokens/ui-provider";
+import { LiveRegion } from "./live-region";
+import { Notice } from "./notice";
+import { ProgressBar } from "./progress-bar";
+
+const wrapper = UiProvider;
+
+describe("a message", () => {
+  it("has no more parts than it was given", () => {
+    const { container, rerender } = render(<Notice title="Só o título" />, { wrapper });
+    expect(container.querySelector("strong")?.parentElement?.children).toHaveLength(1);
+    rerender(<Notice action={<button type="button">Sair</button>}>Palavras</Notice>);
+    expect(container.querySelector("strong")).toBeNull();
+    expect(screen.getByRole("button").parentElement?.parentElement?.children).toHaveLength(2);
+  });
+
+  it.each([
+    [undefined, "status", "polite"],
+    [false, "status", "polite"],
+    [true, "alert", "assertive"],
+  ])("to screen readers alone, pressing %p, is spoken as %s", (assertive, role, live) => {
+    render(<LiveRegion message="Copiado" assertive={assertive} />, { wrapper });
+    expect(screen.getByRole(role)).toHaveAttribute("aria-live", live);
+    expect(screen.getByRole(role)).toHaveTextContent("Copiado");
+  });
+
+  it("about nothing has its description and its way forward", () => {
+    render(<EmptyState title="Nada" description="Volte depois" as="h1" />, { wrapper });
+    expect(screen.getByRole("heading", { level: 1, name: "Nada" })).toBeVisible();
+    expect(screen.getByText("Volte depois")).toBeVisible();
+  });
+
+  it("about a failure says that something went wrong, waits for the retry and offers another way out", () => {
+    const way = <a href="/">Início</a>;
+    render(<ErrorState message="Sem resposta" onRetry={() => undefined} retrying action={way} />, { wrapper });
+    expect(screen.getByRole("heading", { level: 2, name: "Algo deu errado" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Tentar novamente" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.getByRole("link", { name: "Início" })).toBeVisible();
+  });
+
+  it("at the top of a page has what it was given and nothing else", () => {
+    const { container, rerender } = render(<PageHeader title="Produtos" />, { wrapper });
+    expect(container.querySelector("p")).toBeNull();
+    expect(container.querySelector("header")?.children).toHaveLength(1);
+    rerender(<PageHeader title="Produtos" lead="Todos" actions={<button type="button">Novo</button>} />);
+    expect(screen.getByText("Todos")).toBeVisible();
+    expect(container.querySelector("header")?.children).toHaveLength(2);
+  });
+});
+
+it.each([
+  [50, undefined, undefined, "50%", "50", "0.5"],
+  [1, 3, undefined, "33%", "1", "0.333"],
+  [2, 4, "2 de 4", "2 de 4", "2", "0.5"],
+  [5, 4, undefined, "100%", "4", "1"],
+  [-5, 4, undefined, "0%", "0", "0"],
+  [5, 0, undefined, "0%", "0", "0"],
+])("shows %f of %p done", (value, max, detail, words, now, share) => {
+  const { container } = render(<ProgressBar label="Envio" value={value} max={max} detail={detail} />, { wrapper });
+  const bar = screen.getByRole("progressbar", { name: "Envio" });
+  expect(bar).toHaveAttribute("aria-valuetext", words);
+  expect(bar).toHaveAttribute("aria-valuenow", now);
+  expect(bar).toHaveAttribute("aria-valuemin", "0");
+  expect(bar).toHaveAttribute("aria-valuemax", String(max ?? 100));
+  expect(screen.getByText(words)).toBeVisible();
+  const fill = container.querySelector<HTMLElement>("[role=progressbar] > div")?.style.transform ?? "";
+  expect(fill.startsWith(`scaleX(${share}`)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { configureStore } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { listBuiltInRows, listProductsByCategory } from "./category-products.api";
+
+const { signal } = new AbortController();
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const db = () => getStoreClient() as StoreClient;
+const addProxies = (count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    backend.products.push({ ...backend.products[0], id: `proxy-${index}`, category: "proxys", is_active: true });
+  }
+};
+
+it.each([
+  [5, false, 2],
+  [6, false, 3],
+  [7, true, 3],
+])("gives of %i products three from the fourth on; more: %s", async (count, hasMore, shown) => {
+  addProxies(count);
+  const page = await listProductsByCategory(db(), "proxys", 3, signal, 3);
+  expect(page.hasMore).toBe(hasMore);
+  expect(page.products).toHaveLength(shown);
+  expect(backend.requests).toHaveLength(1);
+  const query = new URL(backend.requests[0] ?? "", backend.url).searchParams;
+  expect([query.get("category"), query.get("offset"), query.get("limit")]).toEqual(["eq.proxys", "3", "4"]);
+});
+
+it("begins with the category's own built-in products that are still sold, on its first page alone", async () => {
+  backend.products = backend.products.map((row) => ({ ...row, is_active: row.id !== "meta-bm-1300" }));
+  const idsOf = async (category: "facebook" | "tiktok", offset: number) =>
+    (await listProductsByCategory(db(), category, offset, signal)).products.map(({ id }) => id);
+  expect(await idsOf("facebook", 0)).toEqual([]);
+  expect(await idsOf("tiktok", 0)).toEqual(["tiktok-conta-matriz", "tiktok-conta-eua"]);
+  expect(await idsOf("tiktok", 24)).toEqual([]);
+});
+
+it("fails where any part of it cannot be read", async () => {
+  backend.brokenWith = 500;
+  await expect(listProductsByCategory(db(), "proxys", 0, signal)).rejects.toMatchObject({ code: "rejected" });
+  await expect(listProductsByCategory(db(), "proxys", 24, signal)).rejects.toMatchObject({ code: "rejected" });
+  await expect(listBuiltInRows(db(), signal)).rejects.toMatchObject({ code: "rejected" });
+});

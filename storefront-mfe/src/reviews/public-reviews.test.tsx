@@ -1,0 +1,82 @@
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { listFirstReviews, listWholeProducts } from "../product/whole-catalogue.api";
+import { configureStore } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { listProductReviews, toPublicReview, toReviewsPage } from "./public-reviews.api";
+
+const { signal } = new AbortController();
+const review = {
+  id: "r",
+  product_id: "a",
+  rating: "4",
+  comment: null,
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: null,
+};
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const db = () => getStoreClient() as StoreClient;
+const queries = () => backend.requests.map((path) => new URL(path, backend.url).searchParams);
+
+describe("the whole catalogue", () => {
+  it.each([
+    [999, ["0"]],
+    [1000, ["0", "1000"]],
+    [1001, ["0", "1000"]],
+  ])("of %i rows is read a thousand at a time, removed products too", async (count, offsets) => {
+    const [row] = backend.products;
+    backend.products = Array.from({ length: count }, (_, index) => ({ ...row, id: `p${index}`, is_active: false }));
+    const all = await listWholeProducts(db());
+    expect(new Set(all.map(({ id }) => id)).size).toBe(count);
+    expect(queries().map((query) => query.get("offset"))).toEqual(offsets);
+    expect(queries()[0]?.get("order")).toBe("id.asc");
+    expect(queries()[0]?.get("limit")).toBe("1000");
+  });
+
+  it("comes with the first reviews of each product that has any, numbers as numbers", async () => {
+    backend.rated = [{ product_id: "a", average: "4.5", total: "7", reviews: [review] }];
+    const page = { average: 4.5, total: 7, reviews: [{ ...review, rating: 4 }] };
+    expect([...(await listFirstReviews(db()))]).toEqual([["a", page]]);
+    expect(backend.bodies).toEqual(['{"p_reviews":6}']);
+  });
+
+  it("is a failure where a part of it cannot be read", async () => {
+    backend.brokenWith = 500;
+    await expect(listWholeProducts(db())).rejects.toMatchObject({ code: "rejected" });
+    await expect(listFirstReviews(db())).rejects.toMatchObject({ code: "rejected" });
+  });
+});
+
+describe("a product's reviews", () => {
+  it("are read by the page, with what all of them say", async () => {
+    backend.reviews = Array.from({ length: 13 }, (_, index) => ({ ...review, id: `r${index}` }));
+    const page = await listProductReviews(db(), "a", 3, signal);
+    expect(page).toEqual({ reviews: [{ ...review, id: "r12", rating: 4 }], total: 13, average: 4.5 });
+    expect(backend.bodies).toContain('{"p_product_id":"a"}');
+    const list = queries().find((query) => query.has("offset"));
+    expect([list?.get("offset"), list?.get("limit")]).toEqual(["12", "6"]);
+  });
+
+  it.each(["/rest/v1/rpc/product_rating", "/rest/v1/reviews"])("are a failure where %s fails", async (path) => {
+    backend.brokenWith = 500;
+    backend.brokenPath = path;
+    await expect(listProductReviews(db(), "a", 1, signal)).rejects.toMatchObject({ code: "rejected" });
+  });
+
+  it("count for nothing where nobody has rated", () => {
+    expect(toReviewsPage(undefined, [])).toEqual({ reviews: [], total: 0, average: 0 });
+    expect(toReviewsPage({ average: null, total: 0 }, [])).toEqual({ reviews: [], total: 0, average: 0 });
+  });
+
+  it("show nothing of a row but what everybody may read", () => {
+    const row = { ...review, rating: 4, user_id: "secret" };
+    expect(toPublicReview(row)).toEqual({ ...review, rating: 4 });
+  });
+});
