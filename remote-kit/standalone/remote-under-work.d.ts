@@ -1,4 +1,4 @@
-/** The remote that the desk was opened for; its build points this name at that remote's `src/expose.ts`. */
+/** The remote that runs alone; its build points this name at that remote's `src/expose.ts`. */
 declare module "remote-under-work" {
   const remote: import("shared-data").RemoteModule;
   export default remote;

@@ -13,7 +13,7 @@ interface StandaloneHostProps {
 
 /**
  * The least that a remote may count on of its host: theme, router, query client, session, and a <main> of which it fills
- * the content. Without gates and walls: who may see what is the database's word, and a failure should be seen.
+ * the content. Without gates and error boundaries: who may see what is the database's word, and a failure should be seen.
  */
 export function StandaloneHost({ remote, children }: StandaloneHostProps) {
   const [queryClient] = useState(createQueryClient);

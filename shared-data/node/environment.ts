@@ -3,7 +3,7 @@ import { developmentSecret } from "./development-secret";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** The remotes, by the name in their card, with the folder they are built in. */
+/** The remotes, by the name in their manifest, with the folder they are built in. */
 export const remotes = [
   { name: "storefront", folder: "storefront-mfe", port: port("STOREFRONT_PORT", 3001) },
   { name: "account", folder: "account-mfe", port: port("ACCOUNT_PORT", 3002) },

@@ -1,5 +1,5 @@
 import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
-import { getSettings, getStoreClient, loadPassingAuth } from "shared-data/runtime";
+import { getSettings, getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
 import { displayNameTaken } from "./auth-messages";
 
 /** What an account is made of. Texts are sanitised, the password is as typed. */
@@ -17,7 +17,7 @@ interface NewAccount {
  * (`display_name_taken`). @throws StoreError
  */
 export async function signUp(values: NewAccount, now: Date): Promise<{ needsConfirmation: boolean }> {
-  const auth = await requireAuthClient(loadPassingAuth);
+  const auth = await requireAuthClient(loadEphemeralAuth);
   const { fullName, phone, displayName, email, password } = values;
   if (await isDisplayNameTaken(displayName)) throw new StoreError("rejected", displayNameTaken, "display_name_taken");
   const { data, error } = await auth.signUp({
@@ -39,7 +39,7 @@ export async function signUp(values: NewAccount, now: Date): Promise<{ needsConf
 
 /** Sends the confirmation mail of a new account once more. @throws StoreError */
 export async function resendConfirmation(email: string): Promise<void> {
-  const auth = await requireAuthClient(loadPassingAuth);
+  const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress("/") } });
   if (error) throw toAuthError(error);
 }
@@ -81,7 +81,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /** Whether this is the password of an account, without touching the session. Refuses a wrong one. @throws StoreError */
 export async function confirmPassword(values: { email: string; password: string }): Promise<void> {
-  const auth = await requireAuthClient(loadPassingAuth);
+  const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.signInWithPassword(values);
   if (error) throw toAuthError(error);
   await auth.signOut({ scope: "local" }).catch(() => undefined);

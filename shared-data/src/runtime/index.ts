@@ -8,7 +8,7 @@ export {
   getAccessToken,
   getSession,
   loadAuth,
-  loadPassingAuth,
+  loadEphemeralAuth,
   type SessionState,
   startSession,
   subscribeToSession,

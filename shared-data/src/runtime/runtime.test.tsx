@@ -7,7 +7,7 @@ import {
   getSettings,
   getStoreClient,
   loadAuth,
-  loadPassingAuth,
+  loadEphemeralAuth,
   startSession,
 } from "./index";
 import { parseSettings } from "./settings";
@@ -27,7 +27,7 @@ it("has no client, no session and a warning where the settings name no backend",
   expect(getSettings()).toBe(settings);
   expect(getStoreClient()).toBeNull();
   await expect(loadAuth()).rejects.toThrow("no backend is configured");
-  await expect(loadPassingAuth()).rejects.toThrow("no backend is configured");
+  await expect(loadEphemeralAuth()).rejects.toThrow("no backend is configured");
   await expect(signIn({ email: "ana@exemplo.com.br", password: "123456" })).rejects.toMatchObject({
     code: "not_configured",
   });
@@ -48,7 +48,7 @@ it("has a client and no warning where the settings name one, and can then be ask
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey }));
   expect(warn).not.toHaveBeenCalled();
   expect(getStoreClient()).not.toBeNull();
-  expect(await loadPassingAuth()).toBe(await loadPassingAuth());
+  expect(await loadEphemeralAuth()).toBe(await loadEphemeralAuth());
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(signIn({ email: "ana@exemplo.com.br", password: "123456" })).rejects.toMatchObject({ code: "network" });
   jest.restoreAllMocks();

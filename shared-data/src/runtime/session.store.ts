@@ -15,7 +15,7 @@ const useSessionStore = create<SessionState>()(() => ({ status: "loading", user:
 
 let backend: { url: string; key: string } | null = null;
 let auth: Promise<AuthClient> | undefined;
-let passing: Promise<AuthClient> | undefined;
+let ephemeral: Promise<AuthClient> | undefined;
 let current: { session: Session; expiresAt: number } | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
@@ -71,15 +71,15 @@ async function fetchAuth(): Promise<AuthClient> {
 }
 
 /** A second auth client that keeps nothing: signing up, or confirming a password, with it signs nobody in here. */
-export function loadPassingAuth(): Promise<AuthClient> {
-  passing ??= fetchPassingAuth().catch((error: unknown) => {
-    passing = undefined;
+export function loadEphemeralAuth(): Promise<AuthClient> {
+  ephemeral ??= fetchEphemeralAuth().catch((error: unknown) => {
+    ephemeral = undefined;
     throw error;
   });
-  return passing;
+  return ephemeral;
 }
 
-async function fetchPassingAuth(): Promise<AuthClient> {
+async function fetchEphemeralAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
   const { createEphemeralAuthClient } = await import("./auth-client");

@@ -4,7 +4,7 @@ import { carryQuery, Navigate, useLocation } from "shared-data/router";
 import { getStoreClient, useSession } from "shared-data/runtime";
 import { AreaLoading } from "./area-loading";
 
-// Only who is signed in and asks for a staff area fetches its gate. A failed fetch meets the wall around it.
+// Only who is signed in and asks for a staff area fetches its gate. A failed fetch meets the error boundary around it.
 const StaffGate = lazy(() => import("./staff-gate").then((file) => ({ default: file.StaffGate })));
 
 interface AccessGateProps {

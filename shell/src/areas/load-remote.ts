@@ -11,7 +11,7 @@ const timeout = 6000;
 const retries = 2;
 const firstPause = 300;
 
-/** A remote that could not be loaded: which one, and why. The wall shows it; the console says the rest. */
+/** A remote that could not be loaded: which one, and why. The error boundary shows it; the console says the rest. */
 class RemoteError extends Error {
   override readonly name: string = "RemoteError";
 }
@@ -46,7 +46,7 @@ export function provideRemoteModule(name: string, module: RemoteModule): void {
 }
 
 // The page came whole from the server: it stays as it is, readable and with links that work, instead of giving way to the
-// wall. React leaves alone what waits; the next page asks for the remote again.
+// error boundary. React leaves alone what waits; the next page asks for the remote again.
 function keepServedPage(remote: RegisteredRemote, error: unknown): Promise<never> {
   if (!isServedPage(remote.name)) throw error;
   loads.delete(remote.name);
@@ -77,7 +77,7 @@ async function loadWithRetries(registered: RegisteredRemote): Promise<RemoteModu
   }
 }
 
-// A server that does not answer in six seconds will not answer in the next six either: the wall comes now.
+// A server that does not answer in six seconds will not answer in the next six either: the failure is shown now.
 const isFinal = (error: unknown) => error instanceof RemoteTimeout || error instanceof RemoteSkew;
 
 /** Another release of the same area, if one has gone live since the page was opened: the old files may be gone. */

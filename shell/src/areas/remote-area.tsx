@@ -12,7 +12,7 @@ interface RemoteAreaProps {
   remote: RegisteredRemote;
 }
 
-/** The part of the page that belongs to a remote: gate, loading, wall, and the remote's own routes. */
+/** The part of the page that belongs to a remote: gate, loading, error boundary, and the remote's own routes. */
 export function RemoteArea({ remote }: RemoteAreaProps) {
   const { pathname } = useLocation();
   return (

@@ -41,7 +41,7 @@ function showPage(name: string, error: Error | null) {
     </UiProvider>,
   );
 }
-const wall = () => screen.queryByRole("heading", { name: "Esta parte da loja não carregou" });
+const failureShown = () => screen.queryByRole("heading", { name: "Esta parte da loja não carregou" });
 const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const isOwn = ([first]: unknown[]) => String(first).startsWith("[");
 
@@ -56,7 +56,7 @@ it("keeps a failure inside the area, reports it, and lets go of a press that cam
   window.takeQueuedClick = () => void dropped++;
   const error = new TypeError("undefined is no product");
   showPage("quebrada", error);
-  expect(wall()).toBeInTheDocument();
+  expect(failureShown()).toBeInTheDocument();
   expect(screen.getByText("Cabeçalho")).toBeInTheDocument();
   expect(complaints.filter(isOwn)).toEqual([["[quebrada 1.0.0]", error]]);
   expect({ dropped, forgotten }).toEqual({ dropped: 1, forgotten: 1 });
@@ -71,19 +71,19 @@ it("shows the page again when somebody asks for it and it works", () => {
   expect(screen.getByRole("heading")).toHaveTextContent("Página");
 });
 
-it("tries twice by itself for a script that was lost, after 300 and 600 ms, and then shows the wall", () => {
+it("tries twice by itself for a script that was lost, after 300 and 600 ms, and then shows that it failed", () => {
   showPage("lenta", lostChunk());
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
   advance(299);
   expect(forgotten).toBe(1);
   advance(1);
   expect(forgotten).toBe(2);
-  expect(wall()).toBeNull();
+  expect(failureShown()).toBeNull();
   advance(599);
   expect(forgotten).toBe(2);
   expect(complaints.filter(isOwn)).toEqual([]);
   advance(1);
-  expect(wall()).toBeInTheDocument();
+  expect(failureShown()).toBeInTheDocument();
   expect(forgotten).toBe(3);
   expect(complaints.filter(isOwn)).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ it("shows the page where the script comes the second time", () => {
 
 it("does not wait for another kind of failure", () => {
   showPage("outra", Object.assign(new Error("x"), { name: "RemoteTimeout" }));
-  expect(wall()).toBeInTheDocument();
+  expect(failureShown()).toBeInTheDocument();
   expect(jest.getTimerCount()).toBe(0);
 });
 
