@@ -2,7 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { rspack } from "@rspack/core";
-import { containerName } from "shared-data/contract/remote-module";
+import { containerName } from "shared-data/contract/container-name";
+import doors from "shared-data/doors.json" with { type: "json" };
 
 const shell = createRequire(path.resolve(import.meta.dirname, "../../shell/package.json"));
 
@@ -18,8 +19,14 @@ export const singletons = [
 const versions: Record<string, string> = Object.fromEntries(
   ["react", "react-dom", "styled-components"].map((name) => [name, shell(`${name}/package.json`).version]),
 );
-const localVersion = "1.0.0";
-const versionOf = (name: string) => versions[name] ?? localVersion;
+for (const [door, { version }] of Object.entries(doors)) versions[`shared-data/${door}`] = version;
+
+/** A library's version is its own; a door's follows from what it exports. */
+function versionOf(name: string): string {
+  const version = versions[name];
+  if (!version) throw new Error(`${name} has no version: see shared-data/src/contract/doors.json`);
+  return version;
+}
 
 /** What a remote needs of its host, as its manifest says: package and range. */
 export const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));

@@ -19,6 +19,7 @@ export {
   toProductSummary,
 } from "./catalogue/product-row";
 export { foldForSearch, nameMatches } from "./catalogue/search-text";
+export { containerName } from "./contract/container-name";
 export { isHashedScript } from "./contract/hashed-name";
 export { lazyRoute } from "./contract/lazy-route";
 export {
@@ -32,7 +33,6 @@ export {
 export type { HostManifest } from "./contract/registry-schema";
 export {
   type BuildContext,
-  containerName,
   contractVersion,
   type Head,
   type OgImage,

@@ -99,6 +99,15 @@ it.each([
   await expect(check()).rejects.toThrow(sentence);
 });
 
+it("refuses a release that needs a later door of shared-data than the shell has, and takes one that needs an earlier", async () => {
+  const door = (range: string) => ({ shared: { "shared-data/router": range } });
+  const at = (version: string) => check({ host: { contract: 1, shared: { "shared-data/router": version } } });
+  publish(door("^2.1.0"));
+  await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 2.0.0.");
+  await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 3.0.0.");
+  await expect(at("2.2.0")).resolves.toMatchObject(door("^2.1.0"));
+});
+
 it("refuses an address that another remote answers for, and none of the remote's own", async () => {
   const others = [other("loja", ["/produtos"]), other("conta", ["/login"])];
   publish({ basePaths: ["/produtos"] });

@@ -5,9 +5,6 @@ import type { StoreClient } from "shared-data/runtime";
 /** The contract number this shell and these remotes speak. A remote that names another one meets the wall. */
 export const contractVersion = 1;
 
-/** The global that a remote's entry leaves its container in. */
-export const containerName = (remote: string) => `store_remote_${remote}`;
-
 /** Who may enter a route. The shell's gate acts on it for comfort; the database decides. */
 export type RouteAccess = "public" | "session" | "staff";
 

@@ -22,7 +22,7 @@ export function PageRoute<Route extends { path: string; Component: ComponentType
   routes,
   otherwise,
   children = (_, page) => page,
-}: PageRouteProps<Route>) {
+}: PageRouteProps<Route>): ReactNode {
   const { pathname } = useLocation();
   const { route, params } = useMemo(() => findPage(routes, pathname), [routes, pathname]);
   if (!route) return otherwise;

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** What a door gives: each value with its signature, and a hash of the declarations, types too, of each file behind it. */
+export interface Door {
+  values: Record<string, string>;
+  files: Record<string, string>;
+}
+
+/** A door with the version that remotes ask for. */
+export type VersionedDoor = Door & { version: string };
+
+const sharedData = path.resolve(import.meta.dirname, "..");
+const names = ["query", "router", "runtime"] as const;
+
+/** What the doors export now, by the compiler's declarations. */
+export function readDoors(): Record<string, Door> {
+  const out = mkdtempSync(path.join(tmpdir(), "doors-"));
+  try {
+    const compiler = createRequire(import.meta.url).resolve("typescript/package.json");
+    const tsc = path.join(path.dirname(compiler), "bin/tsc");
+    execFileSync(process.execPath, [tsc, "-p", path.join(sharedData, "tsconfig.doors.json"), "--outDir", out]);
+    return Object.fromEntries(names.map((name) => [name, readDoor(path.join(out, "src", name))]));
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+}
+
+/** The next version of a door: a value that is gone or changed breaks remotes, anything else that differs adds to them. */
+export function nextVersion({ version, ...before }: VersionedDoor, now: Door): string {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isBroken = Object.entries(before.values).some(([name, signature]) => now.values[name] !== signature);
+  if (isBroken) return `${major + 1}.0.0`;
+  return JSON.stringify(before) === JSON.stringify(now) ? version : `${major}.${minor + 1}.0`;
+}
+
+function readDoor(folder: string): Door {
+  const index = readDeclarations(folder, "index");
+  const values = ownValues(index);
+  const files = { index: hashOf(index) };
+  for (const [, list = "", from = ""] of index.matchAll(/^export \{([^}]*)\} from "([^"]+)";/gm)) {
+    const exported = list.split(",").flatMap((name) => (name.trim() && !/^\s*type /.test(name) ? [name.trim()] : []));
+    if (!from.startsWith("./")) Object.assign(values, fromLibrary(from, exported));
+    else Object.assign(values, pick(ownValues(readDeclarations(folder, from)), exported));
+  }
+  for (const [, from = ""] of index.matchAll(/ from "\.\/([^"]+)";/g)) {
+    Object.assign(files, { [from]: hashOf(readDeclarations(folder, from)) });
+  }
+  return { values: sorted(values), files: sorted(files) };
+}
+
+const readDeclarations = (folder: string, file: string) =>
+  readFileSync(path.join(folder, `${file}.d.ts`), "utf8").replace(/\s*\/\*\*[\s\S]*?\*\//g, "");
+
+/** The functions, constants and classes that a file of declarations exports itself. */
+function ownValues(declarations: string): Record<string, string> {
+  const found = declarations.matchAll(/^export declare (?:function|const|class) (\w+).*(?:\n(?: |\}).*)*/gm);
+  return Object.fromEntries([...found].map(([text, name]) => [name, text.replace(/\s+/g, " ")]));
+}
+
+/** Values of a library: another major version of it may be another value. */
+function fromLibrary(library: string, exported: readonly string[]) {
+  const manifest = path.join(sharedData, "node_modules", library, "package.json");
+  const [major] = String(JSON.parse(readFileSync(manifest, "utf8")).version).split(".");
+  return Object.fromEntries(exported.map((name) => [name, `${library} ${major}`]));
+}
+
+function pick(values: Record<string, string>, exported: readonly string[]) {
+  const missing = exported.filter((name) => !values[name]);
+  if (missing.length > 0) throw new Error(`No declaration found of ${missing.join(", ")}`);
+  return Object.fromEntries(exported.map((name) => [name, values[name]]));
+}
+
+const sorted = (entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
