@@ -2,11 +2,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Configuration, RspackPluginInstance, Target } from "@rspack/core";
 import { rspack } from "@rspack/core";
+import { dataVersion } from "./data-version";
 import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
 import { libraryAliases, patchRules } from "./library-patches";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
 
+const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 const sharedUi = path.resolve(import.meta.dirname, "../../shared-ui");
 
 /** What rspack's command line tells a configuration. */
@@ -52,6 +54,7 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     optimization,
     performance: false,
     plugins: [
+      writeDataVersion,
       // Every script that a build loads by itself carries its integrity; that of its entry is in its manifest.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
       ...federation,
@@ -95,7 +98,7 @@ export function nodeConfig({
     },
     optimization: { minimize: false },
     performance: false,
-    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [writeDataVersion, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 

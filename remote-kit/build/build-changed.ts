@@ -11,7 +11,7 @@ const atOnce = 2;
 
 /** Builds the packages whose sources, or those of the shared packages, have changed since their last build. */
 export async function buildChanged(packages: readonly string[]) {
-  const stale = await findStale(root, packages);
+  const stale = findStale(root, packages);
   const queue = [...stale];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {

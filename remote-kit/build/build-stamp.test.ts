@@ -11,23 +11,23 @@ function write(file: string, content: string) {
   writeFileSync(path.join(root, file), content);
 }
 
-const staleNow = async () => (await findStale(root, packages)).map(({ folder }) => folder);
+const staleNow = () => findStale(root, packages).map(({ folder }) => folder);
 
-beforeEach(async () => {
+beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "build-stamp-"));
   for (const folder of packages) {
     write(`${folder}/package.json`, "{}");
     write(`${folder}/src/routes.tsx`, "export const routes = [];");
   }
-  for (const { stampFile, stamp } of await findStale(root, packages)) write(path.relative(root, stampFile), stamp);
+  for (const { stampFile, stamp } of findStale(root, packages)) write(path.relative(root, stampFile), stamp);
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it("builds what has no build yet, and nothing twice", async () => {
-  expect(await staleNow()).toEqual([]);
+it("builds what has no build yet, and nothing twice", () => {
+  expect(staleNow()).toEqual([]);
   rmSync(path.join(root, "shell/dist"), { recursive: true });
-  expect(await staleNow()).toEqual(["shell"]);
+  expect(staleNow()).toEqual(["shell"]);
 });
 
 it.each([
@@ -48,9 +48,9 @@ it.each([
   "shared-data/supabase/schemas/10_staff.sql",
   "remote-kit/standalone/toolbar.tsx",
   "remote-kit/contract-test/describe-contract.tsx",
-])("builds nothing for %s", async (file) => {
+])("builds nothing for %s", (file) => {
   write(file, "changed");
-  expect(await staleNow()).toEqual([]);
+  expect(staleNow()).toEqual([]);
 });
 
 it.each([
@@ -59,22 +59,22 @@ it.each([
   ["storefront-mfe/rspack.config.ts", "storefront-mfe"],
   ["shell/package.json", "shell"],
   ["shell/public/robots.txt", "shell"],
-])("builds one package for %s", async (file, folder) => {
+])("builds one package for %s", (file, folder) => {
   write(file, "changed");
-  expect(await staleNow()).toEqual([folder]);
+  expect(staleNow()).toEqual([folder]);
 });
 
 it.each(["shared-ui/src/index.ts", "shared-data/src/index.ts", "remote-kit/build/federation.ts", "pnpm-lock.yaml"])(
   "builds every package for %s",
-  async (file) => {
+  (file) => {
     write(file, "changed");
-    expect(await staleNow()).toEqual(packages);
+    expect(staleNow()).toEqual(packages);
   },
 );
 
-it("sees a source that is renamed, and one that is gone", async () => {
+it("sees a source that is renamed, and one that is gone", () => {
   rmSync(path.join(root, "backoffice-mfe/src/routes.tsx"));
-  expect(await staleNow()).toEqual(["backoffice-mfe"]);
+  expect(staleNow()).toEqual(["backoffice-mfe"]);
   write("backoffice-mfe/src/other.tsx", "export const routes = [];");
-  expect(await staleNow()).toEqual(["backoffice-mfe"]);
+  expect(staleNow()).toEqual(["backoffice-mfe"]);
 });

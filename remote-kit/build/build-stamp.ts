@@ -1,6 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 // What every build reads beside the package's own files.
@@ -14,36 +13,33 @@ const otherFolders = new Set(["node_modules", "dist", "gallery", "testing"]);
 export type StalePackage = { folder: string; stamp: string; stampFile: string };
 
 /** The packages that have no build of their present sources, in the order in which they are named. */
-export async function findStale(root: string, packages: readonly string[]): Promise<StalePackage[]> {
-  const shared = await hashOf(root, sharedInputs);
-  const found = await Promise.all(
-    packages.map(async (folder) => {
-      const own = ownInputs.map((input) => path.join(folder, input));
-      const stamp = await hashOf(root, own, shared);
-      const stampFile = path.join(root, folder, "dist/.inputs");
-      const isBuilt = existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp;
-      return isBuilt ? [] : [{ folder, stamp, stampFile }];
-    }),
-  );
-  return found.flat();
+export function findStale(root: string, packages: readonly string[]): StalePackage[] {
+  const shared = hashOf(root, sharedInputs);
+  return packages.flatMap((folder) => {
+    const own = ownInputs.map((input) => path.join(folder, input));
+    const stamp = hashOf(root, own, shared);
+    const stampFile = path.join(root, folder, "dist/.inputs");
+    const isBuilt = existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+    return isBuilt ? [] : [{ folder, stamp, stampFile }];
+  });
 }
 
-/** One hash of the names and the content of files and folders. */
-async function hashOf(root: string, inputs: readonly string[], seed: string = "") {
+/** One hash of the names and the content of files and folders, as far as a build reads them. */
+export function hashOf(root: string, inputs: readonly string[], seed: string = ""): string {
   const hash = createHash("sha256").update(seed);
-  for (const input of inputs) await addTo(hash, root, input);
+  for (const input of inputs) addTo(hash, root, input);
   return hash.digest("hex");
 }
 
-async function addTo(hash: Hash, root: string, name: string): Promise<void> {
+function addTo(hash: Hash, root: string, name: string): void {
   const file = path.join(root, name);
   if (!existsSync(file)) return;
-  const entries = await readdir(file).catch(() => null);
-  if (!entries) {
-    hash.update(name).update(await readFile(file));
-    return;
+  if (statSync(file).isDirectory()) {
+    const entries = readdirSync(file).filter(isInput).sort();
+    for (const entry of entries) addTo(hash, root, path.join(name, entry));
+  } else {
+    hash.update(name).update(readFileSync(file));
   }
-  for (const entry of entries.filter(isInput).sort()) await addTo(hash, root, path.join(name, entry));
 }
 
 const isInput = (name: string) => !otherFolders.has(name) && !/\.test\.tsx?$/.test(name);

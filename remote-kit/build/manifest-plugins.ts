@@ -5,6 +5,7 @@ import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
 import type { HostManifest, RemoteManifest } from "shared-data/contract/registry-schema";
 import { contractVersion } from "shared-data/contract/remote-module";
+import { dataVersion } from "./data-version";
 
 /** As short as is safe: every first view carries a list of hashes. A manifest and the scripts it lists use the same one. */
 export const integrityAlgorithm = "sha256";
@@ -38,7 +39,10 @@ export class RemoteManifestPlugin {
   readonly #folder: string;
   readonly #pages: readonly (readonly [basePath: string, chunk: string])[];
   readonly #server: string | undefined;
-  readonly #manifest: Pick<RemoteManifest, "name" | "version" | "contract" | "basePaths" | "access" | "shared">;
+  readonly #manifest: Pick<
+    RemoteManifest,
+    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion"
+  >;
 
   /**
    * @param remote `pages` has a key for each base path, and names the chunk of a page that has one of its own
@@ -62,7 +66,15 @@ export class RemoteManifestPlugin {
     this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
     const basePaths = Object.keys(pages);
     this.#server = server;
-    this.#manifest = { name, version: readVersion(folder), contract: contractVersion, basePaths, access, shared };
+    this.#manifest = {
+      name,
+      version: readVersion(folder),
+      contract: contractVersion,
+      basePaths,
+      access,
+      dataVersion,
+      shared,
+    };
   }
 
   apply(compiler: Compiler) {

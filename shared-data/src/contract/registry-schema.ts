@@ -44,6 +44,8 @@ const manifestEntries = {
   integrity: texts,
   /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
   server: optional(text),
+  /** Which shared-data it was built with: remotes of one version read each other's cached answers, others do not. */
+  dataVersion: optional(text),
   /** What it takes from its host: package and range of versions. */
   shared: texts,
 };

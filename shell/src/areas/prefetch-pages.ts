@@ -4,6 +4,7 @@ import { matchPage } from "shared-data/router";
 import { makeRouteContext } from "../page/route-context";
 import { savesData } from "../page/saves-data";
 import { loadRemoteModule } from "./load-remote";
+import { queriesFor } from "./remote-queries";
 import { preloadRemote } from "./remote-scripts";
 
 const intents = ["pointerover", "touchstart", "focusin"];
@@ -37,5 +38,6 @@ async function fetchPage(registry: Registry, queryClient: QueryClient, { pathnam
   if (!route || route.access === "staff") return;
   await route.Component.preload?.();
   const params = matchPage(route.path, pathname) ?? {};
-  if ((route.access ?? "public") === "public") await route.load?.(makeRouteContext(queryClient, params, search));
+  if ((route.access ?? "public") !== "public") return;
+  await route.load?.(makeRouteContext(queriesFor(remote, queryClient), params, search));
 }

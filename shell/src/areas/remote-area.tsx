@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import type { RegisteredRemote } from "shared-data";
+import { QueryClientProvider, useQueryClient } from "shared-data/query";
 import { PageRoute, useLocation } from "shared-data/router";
 import { PageHead } from "../head/page-head";
 import { AccessGate } from "./access-gate";
@@ -7,6 +8,7 @@ import { AreaLoading } from "./area-loading";
 import { forgetRemote, loadRemoteModule } from "./load-remote";
 import { NotFoundPage } from "./not-found-page";
 import { RemoteErrorBoundary } from "./remote-error-boundary";
+import { queriesFor } from "./remote-queries";
 
 interface RemoteAreaProps {
   remote: RegisteredRemote;
@@ -29,12 +31,15 @@ export function RemoteArea({ remote }: RemoteAreaProps) {
 
 function RemoteRoutes({ remote }: RemoteAreaProps) {
   const { routes } = use(loadRemoteModule(remote));
+  const queries = queriesFor(remote, useQueryClient());
   return (
     <PageRoute routes={routes} otherwise={<NotFoundPage />}>
       {(route, page) => (
         <AccessGate access={route.access ?? "public"}>
-          <PageHead route={route} />
-          {page}
+          <QueryClientProvider client={queries}>
+            <PageHead route={route} />
+            {page}
+          </QueryClientProvider>
         </AccessGate>
       )}
     </PageRoute>

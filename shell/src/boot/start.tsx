@@ -5,6 +5,7 @@ import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
 import { App } from "../app";
 import { prefetchPages } from "../areas/prefetch-pages";
+import { queriesFor } from "../areas/remote-queries";
 import { preloadRemote } from "../areas/remote-scripts";
 import { watchReleases } from "../areas/watch-releases";
 import { followConnection } from "../page/connection";
@@ -50,7 +51,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
       </QueryClientProvider>
     );
     if (served) {
-      takeOverQueries(queryClient, served.queries);
+      takeOverQueries(remote ? queriesFor(remote, queryClient) : queryClient, served.queries);
       hydrateRoot(container, app);
       return;
     }

@@ -11,6 +11,7 @@ import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
 import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
+import { isOwnAnswer, queriesFor } from "../areas/remote-queries";
 import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
@@ -64,10 +65,10 @@ export class Composition {
 
   /** The addresses to prerender, each once. `onFailure` hears of a route whose addresses cannot be had. */
   async listPaths(onFailure: (route: string, error: unknown) => void): Promise<string[]> {
-    const context = { queryClient: this.shared, db: getStoreClient(), origin: this.origin };
-    const lists = this.routes.map(async ({ route }) => {
+    const context = { db: getStoreClient(), origin: this.origin };
+    const lists = this.routes.map(async ({ remote, route }) => {
       try {
-        return (await route.staticPaths?.(context)) ?? [];
+        return (await route.staticPaths?.({ ...context, queryClient: queriesFor(remote, this.shared) })) ?? [];
       } catch (error) {
         onFailure(route.path, error);
         return [];
@@ -76,9 +77,9 @@ export class Composition {
     return [...new Set((await Promise.all(lists)).flat())];
   }
 
-  /** What the backend has answered so far, for another composition of the same moment. */
+  /** What the backend has answered so far, for another composition of the same moment; other versions ask there again. */
   shareAnswers(): PageQuery[] {
-    return readAnswers(this.shared);
+    return readAnswers(this.shared, ({ queryKey, queryHash }) => isOwnAnswer(this.shared, queryKey, queryHash));
   }
 
   takeAnswers(answers: readonly PageQuery[]): void {
@@ -112,17 +113,19 @@ export class Composition {
     route: RemoteRoute,
     params: Readonly<Record<string, string | undefined>>,
   ): Promise<PreparedPage> {
-    const queryClient = createPageQueries(this.shared);
+    const shared = queriesFor(remote, this.shared);
+    const page = createPageQueries(shared);
+    const queryClient = queriesFor(remote, page);
     const searchParams = new URLSearchParams();
     const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
     const data = await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };
-    const queries = readAnswers(queryClient);
-    keepAnswers(queryClient, this.shared);
+    const queries = readAnswers(page);
+    keepAnswers(page, shared);
     const render = () => {
       // Another composition, of another release, may have rendered since.
       this.offerModules();
-      return renderPage(path, this.registry, queryClient);
+      return renderPage(path, this.registry, page);
     };
     return { path, head, isFound: head.noIndex !== true, queries, remote, render };
   }

@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import type { RegisteredRemote, RemoteRoute } from "shared-data";
+import { useQuery } from "shared-data/query";
+
+// As a build writes it in; read when the module is loaded.
+Reflect.set(globalThis, "STORE_DATA_VERSION", "v1");
+
+const registered = (name: string, dataVersion: string): RegisteredRemote => ({
+  name,
+  version: "1.0.0",
+  contract: 1,
+  basePaths: [`/${name}`],
+  access: "public",
+  entry: "remoteEntry.js",
+  files: [],
+  integrity: {},
+  shared: {},
+  baseUrl: `https://cdn.exemplo.com.br/${name}/`,
+  dataVersion,
+});
+
+/** A page that asks, under the same key as the other's, for something else. */
+function routeOf<Data>(path: string, queryFn: () => Promise<Data>, show: (data: Data) => string): RemoteRoute {
+  const query = { queryKey: ["products"], queryFn };
+  function Page() {
+    const { data } = useQuery(query);
+    return <h1>{data === undefined ? "nada" : show(data)}</h1>;
+  }
+  return {
+    path,
+    Component: Page,
+    load: ({ queryClient }) => queryClient.fetchQuery(query),
+    head: () => ({ title: path }),
+    staticPaths: async ({ queryClient }) => {
+      await queryClient.fetchQuery(query);
+      return [path];
+    },
+  };
+}
+
+it("renders each remote's page with the answers of its own version of shared-data", async () => {
+  const { Composition } = await import("./composition");
+  const remotes = [registered("um", "v1"), registered("dois", "v2")];
+  const composition = new Composition({ remotes }, {}, "https://loja.exemplo.com.br");
+  const texts = routeOf(
+    "/um",
+    () => Promise.resolve(["texto"]),
+    ([first = ""]) => first.toUpperCase(),
+  );
+  const rows = routeOf(
+    "/dois",
+    () => Promise.resolve({ rows: [{ name: "linha" }] }),
+    (data) => String(data.rows[0]?.name),
+  );
+  for (const [remote, route] of [
+    [remotes[0], texts],
+    [remotes[1], rows],
+  ] as const) {
+    if (remote) composition.addRemote(remote, { contract: 1, name: remote.name, routes: [route] });
+  }
+  expect(await composition.listPaths((_route, error) => expect(error).toBeUndefined())).toEqual(["/um", "/dois"]);
+  const pages = await Promise.all(["/um", "/dois"].map((path) => composition.prepare(path)));
+  expect(pages.map((page) => page?.render().markup.match(/<h1>(.*?)<\/h1>/)?.[1])).toEqual(["TEXTO", "linha"]);
+  expect(pages.map((page) => page?.queries.map(([, data]) => data))).toEqual([
+    [["texto"]],
+    [{ rows: [{ name: "linha" }] }],
+  ]);
+  // Another thread of the shell's version takes over what it can read.
+  expect(composition.shareAnswers().map(([, data]) => data)).toEqual([["texto"]]);
+});
