@@ -43,7 +43,7 @@ function readDoor(folder: string): Door {
   const values = ownValues(index);
   const files = { index: hashOf(index) };
   for (const [, list = "", from = ""] of index.matchAll(/^export \{([^}]*)\} from "([^"]+)";/gm)) {
-    const exported = list.split(",").flatMap((name) => (name.trim() && !/^\s*type /.test(name) ? [name.trim()] : []));
+    const exported = parseNames(list);
     if (!from.startsWith("./")) Object.assign(values, fromLibrary(from, exported));
     else Object.assign(values, pick(ownValues(readDeclarations(folder, from)), exported));
   }
@@ -62,20 +62,29 @@ function ownValues(declarations: string): Record<string, string> {
   return Object.fromEntries([...found].map(([text, name]) => [name, text.replace(/\s+/g, " ")]));
 }
 
-/** Values of a library: another major version of it may be another value. */
-function fromLibrary(library: string, exported: readonly string[]) {
-  const manifest = path.join(sharedData, "node_modules", library, "package.json");
-  const [major] = String(JSON.parse(readFileSync(manifest, "utf8")).version).split(".");
-  return Object.fromEntries(exported.map((name) => [name, `${library} ${major}`]));
+/** The values in an export's braces, each as `[inside, outside]`; types are left out. */
+function parseNames(list: string): [inside: string, outside: string][] {
+  const names = list.split(",").map((name) => name.trim().split(" as "));
+  return names.flatMap(([inside = "", outside = inside]) =>
+    inside === "" || inside.startsWith("type ") ? [] : [[inside, outside] as [string, string]],
+  );
 }
 
-function pick(values: Record<string, string>, exported: readonly string[]) {
-  const missing = exported.filter((name) => !values[name]);
+/** Values of a library: another major version of it may be another value. */
+function fromLibrary(library: string, exported: ReturnType<typeof parseNames>) {
+  const manifest = path.join(sharedData, "node_modules", library, "package.json");
+  const [major] = String(JSON.parse(readFileSync(manifest, "utf8")).version).split(".");
+  return Object.fromEntries(exported.map(([, outside]) => [outside, `${library} ${major}`]));
+}
+
+function pick(values: Record<string, string>, exported: ReturnType<typeof parseNames>) {
+  const missing = exported.filter(([inside]) => !values[inside]);
   if (missing.length > 0) throw new Error(`No declaration found of ${missing.join(", ")}`);
-  return Object.fromEntries(exported.map((name) => [name, values[name]]));
+  // By its name outside: what it is called inside is nobody's business.
+  return Object.fromEntries(exported.map(([inside, outside]) => [outside, values[inside]?.replace(inside, outside)]));
 }
 
 const sorted = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const hashOf = (text: string) => createHash("sha256").update(text.replace(/\s+/g, " ")).digest("hex").slice(0, 12);

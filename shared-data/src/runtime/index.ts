@@ -9,6 +9,8 @@ export {
   getSession,
   loadAuth,
   loadEphemeralAuth,
+  /** @public Its earlier name, which the released account area asks for. */
+  loadEphemeralAuth as loadPassingAuth,
   type SessionState,
   startSession,
   subscribeToSession,
