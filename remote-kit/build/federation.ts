@@ -34,9 +34,7 @@ export const needed = Object.fromEntries(singletons.map((name) => [name, `^${ver
 /** What the host offers, as its manifest says: package and version. */
 export const offered = Object.fromEntries(singletons.map((name) => [name, versionOf(name)]));
 
-/**
- * The host brings every singleton in its entry; a remote uses the host's and carries no copy.
- * */
+/** The host brings every singleton in its entry; a remote uses the host's and carries no copy. */
 function sharing(isHost: boolean) {
   const share = (name: string) => {
     const version = versionOf(name);
@@ -63,7 +61,7 @@ export const hostFederation = (name: string) =>
 /**
  * A remote is a plain container: without federation's runtime its entry weighs 4 KB, and its team need not use the same
  * minor version of federation as the shell's.
- * */
+ */
 export const remoteContainer = (name: string, isDevelopment: boolean) =>
   new rspack.container.ModuleFederationPluginV1({
     name,

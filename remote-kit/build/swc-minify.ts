@@ -13,9 +13,7 @@ export const compileAhead = new rspack.BannerPlugin({
 /** What scripts are written for. */
 export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
 
-/**
- * How TypeScript becomes JavaScript.
- * */
+/** How TypeScript becomes JavaScript. */
 export function swcRule(namespace: string, files: Pick<RuleSetRule, "include" | "exclude">): RuleSetRule {
   return {
     test: /\.tsx?$/,
@@ -40,9 +38,7 @@ export function swcRule(namespace: string, files: Pick<RuleSetRule, "include" | 
   };
 }
 
-/**
- * How scripts are named within and made small.
- * */
+/** How scripts are named within and made small. */
 export const optimization: NonNullable<Configuration["optimization"]> = {
   moduleIds: "deterministic",
   chunkIds: "deterministic",

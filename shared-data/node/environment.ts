@@ -50,9 +50,7 @@ function port(variable: string, fallback: number) {
 /** A failure that the person at the terminal can mend: one sentence, no stack. */
 export class UserError extends Error {}
 
-/**
- * Runs a command's main function; a `UserError` becomes one sentence and exit code 1.
- * */
+/** Runs a command's main function; a `UserError` becomes one sentence and exit code 1. */
 export async function run(main: () => Promise<void>) {
   try {
     await main();

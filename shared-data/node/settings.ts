@@ -41,9 +41,7 @@ function readGiven(file: string) {
   throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);
 }
 
-/**
- * The settings of a store with the backend that the environment names: one of its own, or the embedded one.
- * */
+/** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
 export function environmentSettings(root: string, { hosted, backendPort }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   const host = `localhost:${backendPort}`;

@@ -48,9 +48,7 @@ await run(async () => {
   console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
 });
 
-/**
- * Renders the public pages into the site, from the site itself. Resolves with their addresses.
- * */
+/** Renders the public pages into the site, from the site itself. Resolves with their addresses. */
 async function composeInto(site: string, publicOrigin: string) {
   const server = await startStaticServer({ folder: site, port: 0, portVariable: "" });
   const pages = new PageFolder(site);

@@ -39,9 +39,7 @@ await run(async () => {
   await command(...(parameters as [string, ...string[]]));
 });
 
-/**
- * Only what has been decided is written down: the rest is what this folder builds, today and after the next build.
- * */
+/** Only what has been decided is written down: the rest is what this folder builds, today and after the next build. */
 async function change(name: string, decide: (live: RegistryFile) => Promise<RegistryFile> | RegistryFile) {
   await changeRegistry(registryDir, async (decided) => {
     const changed = await decide(readLive());

@@ -27,7 +27,7 @@ const damaged = (file: string) =>
 /**
  * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that nobody ever
  * reads half of it. Two changes at once: the second is refused.
- * */
+ */
 export async function changeRegistry(
   folder: string,
   change: (registry: RegistryFile) => RegistryFile | Promise<RegistryFile>,
@@ -51,9 +51,7 @@ export async function changeRegistry(
   }
 }
 
-/**
- * The registry that the store on this machine serves: what this workspace has built, under what has been decided.
- * */
+/** The registry that the store on this machine serves: what this workspace has built, under what has been decided. */
 export function liveRegistry({
   root,
   registryDir,

@@ -28,7 +28,7 @@ export const transportHeaders = { "strict-transport-security": "max-age=63072000
 /**
  * The headers of a page of the store. The policy names what the registry and the settings name, and nothing else; inline
  * scripts and styles of the page itself are allowed by their hash.
- * */
+ */
 export function pageHeaders({
   settings,
   registry,
@@ -47,7 +47,7 @@ export function pageHeaders({
 /**
  * The headers of a static host, one and the same for all pages. Their inline styles differ, so that each page narrows the
  * policy by `stylePolicy` in a meta element; `html` is any of them, because their inline script is the same.
- * */
+ */
 export function siteHeaders({
   settings,
   registry,

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { QueryClient } from "shared-data/query";
 import type { StoreClient } from "shared-data/runtime";
 
-/** The contract number this shell and these remotes speak. A remote that names another one meets the wall. */
+/** The contract number that this shell and these remotes speak; `isContractSupported` says which others run here. */
 export const contractVersion = 1;
 
 /** Who may enter a route. The shell's gate acts on it for comfort; the database decides. */

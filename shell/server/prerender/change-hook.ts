@@ -7,7 +7,7 @@ import { listen } from "shared-data/node/listen";
 /**
  * Listens for being told of a change, as by a webhook of the database: `POST` with the secret as a bearer token. What
  * came with it is not read; composing finds out by itself what has changed.
- * */
+ */
 export async function listenForChanges({
   port,
   secret,

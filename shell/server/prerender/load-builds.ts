@@ -49,7 +49,7 @@ export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin 
 /**
  * A remote's module for Node, fetched from where the remote is published and checked against the registry's integrity.
  * It gets the shell's own singletons and nothing else: no file of this machine, no package.
- * */
+ */
 export async function fetchRemote(
   { name, baseUrl, server, integrity }: RegisteredRemote,
   shell: ShellModule,

@@ -24,7 +24,7 @@ export class OgImageStore {
 
   /**
    * The address of a page's image, with a hash of what it is made of: a chat that has seen the last one fetches this one.
-   * */
+   */
   async addressOf(image: OgImage) {
     const file = path.join(this.#store.shellFolder, artworkOf(image));
     const drawing = await readFile(file, "utf8").catch(() => "");

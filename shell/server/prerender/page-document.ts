@@ -42,9 +42,7 @@ export function renderDocument({
     .replace('<div id="root"></div>', () => body);
 }
 
-/**
- * Address and integrity of every script of the remote that the page needs.
- * */
+/** Address and integrity of every script of the remote that the page needs. */
 const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: PreparedPage) =>
   shell.scriptsOf(remote, pathname).map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
 

@@ -60,9 +60,7 @@ export class PageMaker {
     return { html: this.#render(page, image), isFound: page.isFound };
   }
 
-  /**
-   * The address of a page's image, where it is on disk.
-   * */
+  /** The address of a page's image, where it is on disk. */
   async #readyImage(
     { head: { ogImage } }: PreparedPage,
     made: PageRecord | undefined,

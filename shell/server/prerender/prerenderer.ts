@@ -44,7 +44,7 @@ export class Prerenderer {
   /**
    * Renders every page whose content, settings, registry or code has changed, and removes the pages that are gone. The
    * pictures of link previews follow. What fails keeps its last page and is named in the report.
-   * */
+   */
   async prerenderAll(options: PrerenderOptions = {}): Promise<PrerenderReport> {
     const { composition, documents, failures } = await openComposition(this.#place);
     this.#last = composition;

@@ -9,7 +9,7 @@ const longestRest = 10 * 60_000;
 /**
  * Composes now, and looks every 10 seconds for as long as it runs whether the database, the registry or a build has
  * changed. `prerenderNow` does not wait for the next look: for who is told of changes.
- * */
+ */
 export async function watchAndPrerender(prerenderer: Prerenderer) {
   await prerenderer.pages.open();
   const look = makeLook(prerenderer);
@@ -49,7 +49,7 @@ async function sayHowLong(look: ReturnType<typeof makeLook>) {
 
 /**
  * A look composes where something has changed: everything is read again, and only what came out otherwise is written.
- * */
+ */
 function makeLook(prerenderer: Prerenderer) {
   let said: string[] = [];
   let state = "";

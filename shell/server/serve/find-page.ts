@@ -11,7 +11,7 @@ const beside = new Map([
 /**
  * Finds the composed page of an address: on disk where it is up to date, else made now. `null` where
  * no composed route answers: the start page does.
- * */
+ */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
   return async (pathname, live) => {

@@ -4,7 +4,7 @@ import { compressFor } from "./compress-text";
 
 /**
  * Answers with a text that is made anew at each request: revalidated every time, and not sent again while it is the same.
- * */
+ */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

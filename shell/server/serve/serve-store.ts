@@ -26,7 +26,7 @@ export type FindPage = (pathname: string, live: { settings: unknown; registry: u
  * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
  * `config.json`, `registry.json` and the headers of pages are made at each request from what is asked for here and what
  * is live then, so nothing has to be built or restarted to change them.
- * */
+ */
 export async function serveStore(store: Store) {
   const { root, shellPort, remotes, settings, releasesDir, ogImages } = store;
   const servers: { close(): Promise<void> }[] = [];
