@@ -142,6 +142,17 @@ it("ceases to ask where that failed, and keeps what it knows", async () => {
   expect(backend.callsOf("GET webhook-debug")).toHaveLength(looks);
 });
 
+it("writes nothing down where a look found nothing new", async () => {
+  const modal = await openDebug();
+  await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
+  // Whoever comes back to the tab is shown the present state.
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await waitFor(() => expect(backend.callsOf("GET webhook-debug")).toHaveLength(2));
+  backend.change({ "POST webhook-debug": () => value(waiting) });
+  await userEvent.click(modal.getByRole("button", { name: "Iniciar Captura" }));
+  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
+});
+
 it("says why a command failed, also in the log", async () => {
   const refused = { status: 403, body: { message: "Access denied: Admin validation failed", details: "admin_only" } };
   backend.change({ "POST webhook-debug": () => refused });
