@@ -21,10 +21,18 @@ export function watchDialogs(): BrowserDialogs {
   return dialogs;
 }
 
+type Timer = "setInterval" | "clearInterval" | "setTimeout" | "clearTimeout";
+
 /** Leaves every timer to the clock but the intervals, which move when the test says so. */
-export function holdIntervals(): void {
+export const holdIntervals = () => holdTimers(["setTimeout", "clearTimeout"]);
+
+/** Leaves every timer to the clock but the timeouts, which move when the test says so. */
+export const holdTimeouts = () => holdTimers(["setInterval", "clearInterval"]);
+
+function holdTimers(left: readonly Timer[]): void {
   jest.useFakeTimers({
     doNotFake: [
+      ...left,
       "Date",
       "hrtime",
       "nextTick",
@@ -36,8 +44,6 @@ export function holdIntervals(): void {
       "cancelIdleCallback",
       "setImmediate",
       "clearImmediate",
-      "setTimeout",
-      "clearTimeout",
     ],
   });
 }

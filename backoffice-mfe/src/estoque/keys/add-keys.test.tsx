@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { keyAnswers, keysField, keysOf, openKeys, report, sentKeys, writeKeys } from "../../testing/keys-window";
-import { held, refusal, serveStaff } from "../../testing/staff-backend";
+import { productRow } from "../../testing/rows";
+import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
@@ -113,4 +114,15 @@ it("closes at once where there is nothing to lose", async () => {
   fireEvent.mouseDown(screen.getByRole("dialog"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(said.questions).toEqual([]);
+});
+
+it("shows the stock that is left while the window is open", async () => {
+  const other = productRow({ id: "proxys-1", name: "Proxy", stock_count: 70 });
+  backend.change({ "GET products": () => rows([other, productRow()]) });
+  const modal = await openKeys();
+  expect(screen.getByRole("dialog")).toHaveAccessibleDescription("Estoque atual: 4 keys disponíveis");
+  backend.change({ "GET products": () => rows([other, productRow({ stock_count: 5 })]) });
+  writeKeys(modal, "a");
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
+  expect(await modal.findByText("Estoque atual: 5 keys disponíveis")).toBeInTheDocument();
 });

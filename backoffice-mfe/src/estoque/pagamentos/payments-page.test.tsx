@@ -104,3 +104,30 @@ it("asks again every 15 seconds for the events and their health, and keeps both 
   expect(screen.getByRole("table")).toBeInTheDocument();
   expect(screen.getByLabelText("Saúde do webhook", { selector: "dl" })).toBeInTheDocument();
 });
+
+it("has words for everything that can become of an event, and takes what it does not know for received", async () => {
+  const outcomes =
+    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment";
+  const all = [...outcomes.split(" "), "ignored", "error", "of_tomorrow"];
+  backend.change({
+    "GET payment_events": () => rows(all.map((outcome, index) => eventRow({ id: index + 1, outcome }))),
+  });
+  showPage("/estoque/pagamentos");
+  const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
+  expect(lines.map((line) => line.children[1]?.textContent)).toEqual([
+    "Recebido",
+    "Pedido criado",
+    "Key entregue",
+    "Pago, sem estoque",
+    "Valor divergente",
+    "Expirado",
+    "Pagamento falhou",
+    "Reembolsado",
+    "Repetido, nada mudou",
+    "Produto desconhecido",
+    "Sem pagamento (ping)",
+    "Evento ignorado",
+    "Falha ao aplicar",
+    "Recebido",
+  ]);
+});

@@ -147,3 +147,18 @@ it("asks again every 30 seconds for the orders and for what the store owes", asy
   jest.useRealTimers();
   await waitFor(() => expect(counts()).toEqual([2, 2]));
 });
+
+it("has words for every status, and promises nothing of one that it does not know", async () => {
+  const statuses = ["pending", "completed", "expired", "failed", "refunded", "of_tomorrow"];
+  const orders = statuses.map((status, index) => orderRow({ id: `${index}`, status }));
+  backend.change({ "rpc find_orders": () => value({ orders, total: 6 }) });
+  showPage("/estoque/pedidos");
+  expect((await lines()).map((line) => line.children[1]?.textContent)).toEqual([
+    "Pendente",
+    "Concluído",
+    "Expirado",
+    "Falhou",
+    "Reembolsado",
+    "Falhou",
+  ]);
+});

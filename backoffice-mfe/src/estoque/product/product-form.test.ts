@@ -110,3 +110,43 @@ it("knows what saving would change", () => {
   expect(isChanged(before, { ...before, features: ["", " "], price: "147" })).toBe(false);
   expect(isChanged(before, { ...before, price: "148" })).toBe(true);
 });
+
+it.each([
+  ["R$89", 89],
+  ["r$ 1.234.567,8", 1_234_567.8],
+  ["12.34", 12.34],
+  ["1,234.5", null],
+  ["12.345.6", null],
+  ["90.071.992.547.409,91", 90_071_992_547_409.91],
+  ["90.071.992.547.409,93", null],
+])("reads %p as %p, to the cent", (text, price) => {
+  expect(parsePrice(text)).toBe(price);
+});
+
+it("takes a price from one cent on, and says once what is wrong with none", () => {
+  expect(codes({ price: "0,01" })).toEqual([]);
+  expect(codes({ price: " " })).toEqual(["price_positive"]);
+  expect(codes({ original_price: "muito" })).toEqual(["price_invalid"]);
+  expect(codes({ original_price: " " })).toEqual([]);
+});
+
+it("takes a provider id of 200 characters without a space", () => {
+  expect(codes({ ggcheckout_id: ` ${"x".repeat(200)} ` })).toEqual([]);
+  expect(codes({ ggcheckout_id: "x".repeat(201) })).toEqual(["ggcheckout_id_invalid"]);
+  expect(codes({ ggcheckout_id: "a b" })).toEqual(["ggcheckout_id_invalid"]);
+  expect(codes({ ggcheckout_id: " " })).toEqual(["ggcheckout_id_required"]);
+});
+
+it("takes this machine's checkout without https, and no address that leads nowhere", () => {
+  for (const host of ["localhost:3000", "127.0.0.1", "[::1]:80"]) {
+    expect(codes({ checkout_link: `http://${host}/pagar` })).toEqual([]);
+  }
+  expect(codes({ checkout_link: "https://" })).toEqual(["checkout_link_invalid"]);
+  expect(codes({ checkout_link: "https://:x" })).toEqual(["checkout_link_invalid"]);
+  expect(codes({ checkout_link: " ", image_url: " " })).toEqual([]);
+});
+
+it("writes a price of none as zero, and nothing of what is only white space", () => {
+  const input = toProductInput({ ...valid, price: "x", original_price: "0", description: " ", checkout_link: " " });
+  expect(input).toMatchObject({ price: 0, original_price: null, description: null, checkout_link: null });
+});

@@ -102,3 +102,22 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 ação")).toBeInTheDocument();
 });
+
+it("names every kind of action, and leaves one that it does not know unnamed", async () => {
+  const kinds =
+    "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed";
+  const entries = [...kinds.split(" "), "of_tomorrow"].map((action, index) => actionRow({ id: index + 1, action }));
+  backend.change({ "GET staff_actions": () => rows(entries) });
+  showPage("/estoque/registro");
+  const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
+  expect(lines.map((line) => line.children[2]?.textContent)).toEqual([
+    "Key vista",
+    "Key excluída",
+    "Pedido liberado",
+    "Pedido atribuído a uma conta",
+    "Pedido reembolsado",
+    "Key entregue ou trocada",
+    "Evento reprocessado",
+    "",
+  ]);
+});

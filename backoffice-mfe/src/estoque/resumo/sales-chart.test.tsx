@@ -47,7 +47,13 @@ it("draws the bars of a day without any sale at the floor", () => {
 });
 
 it("writes prices short, up to a round one above the best day", () => {
-  const { prices, bars } = draw([12_500]);
+  const { prices, bars, svg } = draw([12_500]);
+  const anchors = [...svg.querySelectorAll("text")].map((text) => [
+    text.textContent?.slice(0, 2),
+    text.getAttribute("text-anchor"),
+  ]);
+  expect(anchors).toContainEqual(["R$", "end"]);
+  expect(anchors).toContainEqual(["01", "middle"]);
   expect(prices).toEqual(["R$ 0", "R$ 5 mil", "R$ 10 mil"]);
   expect(bars[0]?.[1]).toBeGreaterThan(12);
   expect(bars[0]?.[1]).toBeLessThan(40);

@@ -87,7 +87,7 @@ it("waits for a webhook when told to, sends itself a test, and shows what came",
     product: { name: "Produto de teste" },
   });
   expect(modal.getByText("c-1 · 21/11/2026, 09:05")).toBeInTheDocument();
-  expect(modal.getByText(/"user-agent": "checkout"/)).toBeInTheDocument();
+  expect(modal.getByText(/"user-agent"/).textContent).toBe('{\n  "user-agent": "checkout"\n}');
   expect(modal.getByText(/"event": "pix\.paid"/).textContent).toBe('{\n  "event": "pix.paid"\n}');
   await userEvent.click(modal.getByRole("button", { name: "Copiar payload" }));
   await waitFor(() => expect(copied).toEqual(['{\n  "event": "pix.paid"\n}']));
@@ -140,6 +140,17 @@ it("ceases to ask where that failed, and keeps what it knows", async () => {
   act(() => jest.advanceTimersByTime(10_000));
   await userEvent.click(modal.getByRole("button", { name: "Simular pagamento" }));
   expect(backend.callsOf("GET webhook-debug")).toHaveLength(looks);
+});
+
+it("writes nothing down where a look found nothing new", async () => {
+  const modal = await openDebug();
+  await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
+  // Whoever comes back to the tab is shown the present state.
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await waitFor(() => expect(backend.callsOf("GET webhook-debug")).toHaveLength(2));
+  backend.change({ "POST webhook-debug": () => value(waiting) });
+  await userEvent.click(modal.getByRole("button", { name: "Iniciar Captura" }));
+  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
 });
 
 it("says why a command failed, also in the log", async () => {
