@@ -10,6 +10,8 @@ const profile = { full_name: "Ana Souza", display_name: "ana", phone: "119888877
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
+afterEach(() => jest.useRealTimers());
+
 function show(more: Answers = {}) {
   service.answer({ [read]: ok([profile]), ...more });
   renderRoute("/meu-perfil");
@@ -79,6 +81,22 @@ it("puts the cursor of a display name back where it was", async () => {
   await user.type(field, "B!", { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field).toHaveValue("abna");
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+});
+
+it("goes home two seconds after the names were saved, and never before they are", async () => {
+  // The clock stands still until the test moves it; what the network needs keeps running.
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] });
+  show({ "POST /rest/v1/rpc/update_profile": ok(null), "PUT /auth/v1/user": ok(newSession("").user) });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  await screen.findByLabelText("Nome completo");
+  await pass(10_000);
+  const button = screen.getByRole("button", { name: "Salvar" });
+  act(() => button.click());
+  expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
+  const saved = Date.now();
+  while (!screen.queryByText("Está em /")) await pass(100);
+  expect(Date.now() - saved).toBeGreaterThan(1_500);
+  expect(Date.now() - saved).toBeLessThanOrEqual(2_100);
 });
 
 describe("the password", () => {

@@ -2,6 +2,7 @@ import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { listBuiltInRows, listProductsByCategory } from "./category-products.api";
+import { listActiveProducts } from "./newest-products.api";
 
 const { signal } = new AbortController();
 let backend: SmallBackend;
@@ -48,4 +49,12 @@ it("fails where any part of it cannot be read", async () => {
   await expect(listProductsByCategory(db(), "proxys", 0, signal)).rejects.toMatchObject({ code: "rejected" });
   await expect(listProductsByCategory(db(), "proxys", 24, signal)).rejects.toMatchObject({ code: "rejected" });
   await expect(listBuiltInRows(db(), signal)).rejects.toMatchObject({ code: "rejected" });
+});
+
+it("has no first view of the catalogue where either half of it cannot be read", async () => {
+  backend.brokenWith = 503;
+  for (const path of ["/rest/v1/rpc/list_newest_products", "/rest/v1/products"]) {
+    backend.brokenPath = path;
+    await expect(listActiveProducts(db(), signal)).rejects.toMatchObject({ name: "StoreError", code: "rejected" });
+  }
 });
