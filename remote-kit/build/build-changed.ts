@@ -4,7 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { isHashedScript } from "shared-data/contract/hashed-name";
-import { root, UserError } from "shared-data/node/environment";
+import { root } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
 import { findStale } from "./build-stamp";
 
 const atOnce = 2;

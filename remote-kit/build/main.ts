@@ -1,5 +1,5 @@
 import path from "node:path";
-import { run } from "shared-data/node/environment";
+import { run } from "shared-data/node/user-error";
 import { buildChanged } from "./build-changed";
 
 /** Builds the package of this folder, where its sources have changed since its last build. */

@@ -1,5 +1,5 @@
 import { rspack } from "@rspack/core";
-import { run } from "shared-data/node/environment";
+import { run } from "shared-data/node/user-error";
 import { readConfig } from "./read-config";
 
 /** Builds one package for production, in a process of its own; what is wrong goes to the outputs. */

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { environment, run, UserError } from "shared-data/node/environment";
+import { environment } from "shared-data/node/environment";
+import { run, UserError } from "shared-data/node/user-error";
 import { buildChanged } from "../build/build-changed";
 
 /** Builds the remote of this folder and puts its files, once and for ever, into the folder of its version. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { startBackendProcess } from "shared-data/node/backend-process";
-import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
+import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { run, UserError } from "shared-data/node/user-error";
 import { startStandalone } from "./start-standalone";
 
 /** The remote of this folder alone, in the standalone host, with a build that follows its sources. */

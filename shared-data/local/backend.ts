@@ -22,7 +22,7 @@ export interface RunningBackend {
 
 /**
  * Starts Supabase's services on the embedded Postgres, with the store's migrations, seed and Edge Functions.
- * @throws StartRefusal for what the person who starts it can put right
+ * @throws UserError for what the person who starts it can put right
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
   const unlock = lockDataFolder(options.dataDir);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { UserError } from "../node/user-error";
 import { backUp, restore } from "./backup";
-import { StartRefusal } from "./start-refusal";
 
 const usage = `Usage, while the store is stopped:
   pnpm backup <folder for the database> <another folder for the secrets>
@@ -10,7 +10,7 @@ const [action, copy, secretsCopy] = process.argv.slice(2);
 const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));
 
 try {
-  if (!copy || !secretsCopy) throw new StartRefusal(usage);
+  if (!copy || !secretsCopy) throw new UserError(usage);
   const places = { dataDir, copy: resolve(copy), secretsCopy: resolve(secretsCopy) };
   if (action === "restore") restore(places);
   else backUp(places);
@@ -18,7 +18,7 @@ try {
     action === "restore" ? `Restored into ${dataDir}.` : `Copied to ${places.copy} and ${places.secretsCopy}.`,
   );
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./data-lock";
-import { StartRefusal } from "./start-refusal";
 
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";
@@ -17,7 +17,7 @@ interface Places {
 
 /**
  * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
- * @throws StartRefusal while the store runs, where there is no data, or where something is in the way
+ * @throws UserError while the store runs, where there is no data, or where something is in the way
  */
 export function backUp({ dataDir, copy, secretsCopy }: Places): void {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
@@ -41,7 +41,7 @@ export function backUp({ dataDir, copy, secretsCopy }: Places): void {
 
 /**
  * Puts a copy back into a data folder that has no data, after checking every file of it.
- * @throws StartRefusal where data is in the way, or where a copy is not whole or the two do not belong together
+ * @throws UserError where data is in the way, or where a copy is not whole or the two do not belong together
  */
 export function restore({ dataDir, copy, secretsCopy }: Places): void {
   refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
@@ -70,12 +70,12 @@ function readManifest(copy: string): { database?: string; secrets?: string } {
   try {
     return JSON.parse(readFileSync(join(copy, manifestName), "utf8"));
   } catch {
-    throw new StartRefusal(`${copy} is not a whole copy of the store's data.`);
+    throw new UserError(`${copy} is not a whole copy of the store's data.`);
   }
 }
 
 function refuse(condition: boolean, sentence: string): void {
-  if (condition) throw new StartRefusal(sentence);
+  if (condition) throw new UserError(sentence);
 }
 
 const isInUse = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;

@@ -1,19 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { takeLock } from "../node/lock-file";
-import { StartRefusal } from "./start-refusal";
+import { UserError } from "../node/user-error";
 
 /**
  * Takes the data folder for this process; two on one folder would corrupt the database without a word.
  * Returns the function that gives the folder back.
- * @throws StartRefusal while another process has the folder
+ * @throws UserError while another process has the folder
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return takeLock(join(dataDir, "backend.lock"), (pid) => {
     const by = pid === undefined ? "" : ` (process ${pid})`;
-    return new StartRefusal(
-      `The data folder ${dataDir} is already in use by a running store${by}; stop that one first.`,
-    );
+    return new UserError(`The data folder ${dataDir} is already in use by a running store${by}; stop that one first.`);
   });
 }

@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
+import { UserError } from "../node/user-error";
 import { writeDump } from "./dump";
-import { StartRefusal } from "./start-refusal";
 
 const [file] = process.argv.slice(2);
 const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));
 
 try {
-  if (!file) throw new StartRefusal("Usage, while the store is stopped:\n  pnpm dump <file that does not exist yet>");
+  if (!file) throw new UserError("Usage, while the store is stopped:\n  pnpm dump <file that does not exist yet>");
   const { rows } = await writeDump(dataDir, resolve(file));
   console.log(
     `Wrote ${rows} rows to ${resolve(file)}. The keys in it open with keyEncryptionKey of ${dataDir}/secrets.json.`,
   );
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
+import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./data-lock";
 import { beginMove, endMove } from "./dump-frame";
-import { StartRefusal } from "./start-refusal";
 
 type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -28,11 +28,11 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
 /**
  * Writes the store's data as one SQL script for a Supabase project whose schema has been pushed from the same
  * migrations. The script is one transaction; it refuses a project that is in use, or whose master key opens no key.
- * @throws StartRefusal while the store runs, where there is no data, or where the file exists
+ * @throws UserError while the store runs, where there is no data, or where the file exists
  */
 export async function writeDump(dataDir: string, file: string): Promise<{ rows: number }> {
-  if (!existsSync(join(dataDir, "db"))) throw new StartRefusal(`${dataDir} holds no data of the store.`);
-  if (existsSync(file)) throw new StartRefusal(`${file} exists; nothing was written.`);
+  if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
+  if (existsSync(file)) throw new UserError(`${file} exists; nothing was written.`);
   const unlock = lockDataFolder(dataDir);
   try {
     const connection = await createPgliteConnection({ url: join(dataDir, "db") });

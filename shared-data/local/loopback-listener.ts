@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { StartRefusal } from "./start-refusal";
+import { UserError } from "../node/user-error";
 
 type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
 
@@ -19,7 +19,7 @@ const keepAliveMs = 65_000;
 /**
  * Serves on this machine only. "localhost" means two addresses, and which one a client tries first is its own
  * affair: both are taken, so that no other program can answer in the store's name on the second.
- * @throws StartRefusal when the port is taken
+ * @throws UserError when the port is taken
  */
 export async function listenOnLoopback(handler: Handler, port: number): Promise<Listener> {
   const first = await open(handler, port, "127.0.0.1");
@@ -60,8 +60,8 @@ async function open(handler: Handler, port: number, host: string): Promise<Serve
   return server;
 }
 
-function portTaken(port: number): StartRefusal {
-  return new StartRefusal(
+function portTaken(port: number): UserError {
+  return new UserError(
     `Port ${port} is already taken by another program; stop that one, or set BACKEND_PORT to a free port.`,
   );
 }

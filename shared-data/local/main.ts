@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { WebSocket } from "ws";
+import { UserError } from "../node/user-error";
 import { readOptions } from "./options";
 import { printErrorsBriefly } from "./redact-console";
-import { StartRefusal } from "./start-refusal";
 
 // Both before the library is loaded: it reports its use unless told not to, and Node 20 brings no WebSocket.
 process.env.DO_NOT_TRACK = "1";
@@ -30,7 +30,7 @@ try {
   console.log(`Backend ready at ${backend.url}`);
   process.send?.({ type: "ready", url: backend.url });
 } catch (error) {
-  const isOurs = error instanceof StartRefusal || !(error instanceof Error);
+  const isOurs = error instanceof UserError || !(error instanceof Error);
   process.stderr.write(`${isOurs ? String(error instanceof Error ? error.message : error) : error.stack}\n`);
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { UserError } from "../node/user-error";
 import { workdir } from "./auth-config";
 import type { Database } from "./database";
-import { StartRefusal } from "./start-refusal";
 
 const migrationsDir = join(workdir, "supabase/migrations");
 const seedPath = "supabase/seed.sql";
@@ -11,7 +11,7 @@ const seedPath = "supabase/seed.sql";
 /**
  * Applies the migrations that this database has not seen, each in a transaction of its own with its entry in
  * the history that the Supabase CLI keeps, then the seed if it is new or has changed.
- * @throws StartRefusal when the database knows a migration that this copy of the store does not
+ * @throws UserError when the database knows a migration that this copy of the store does not
  */
 export async function migrate(database: Database): Promise<void> {
   const history = await database.query<{ version: string }>(
@@ -65,11 +65,11 @@ function refuseOtherSchema(applied: ReadonlySet<string>, files: readonly Migrati
   if (!unknown) return;
   // The first migration is the whole schema of its day: what is older was made in steps that are not kept.
   if (unknown < (files[0]?.version ?? "")) {
-    throw new StartRefusal(
+    throw new UserError(
       `The data was made by an older schema of the store (migration ${unknown}), which this version cannot carry on: "npx pnpm dump <file>" saves it for a Supabase project, "npx pnpm reset" starts with empty data.`,
     );
   }
-  throw new StartRefusal(
+  throw new UserError(
     `The data was made by another version of the store (migration ${unknown} is not in this one); update the store, or run "pnpm reset" to start with empty data.`,
   );
 }

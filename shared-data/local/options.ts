@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
-import { StartRefusal } from "./start-refusal";
+import { UserError } from "../node/user-error";
 
 export interface BackendOptions {
   /** Port on this machine; 0 takes a free one. */
@@ -17,7 +17,7 @@ export interface BackendOptions {
   log(line: string): void;
 }
 
-/** Reads the backend's settings from the environment. @throws StartRefusal naming the variable at fault */
+/** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
 export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
   const demo = env.STORE_MODE === "local";
   return {
@@ -35,16 +35,16 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new StartRefusal(`BACKEND_PORT must be a port number, but it is "${text}".`);
+  throw new UserError(`BACKEND_PORT must be a port number, but it is "${text}".`);
 }
 
 function readShellUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
-  throw new StartRefusal(`SHELL_URL must be the http address of the shop's pages, but it is "${text}".`);
+  throw new UserError(`SHELL_URL must be the http address of the shop's pages, but it is "${text}".`);
 }
 
 function readSecret<Secret extends string | undefined>(name: string, secret: Secret, demo: boolean): Secret {
   if (demo || secret !== developmentSecret) return secret;
-  throw new StartRefusal(`Set ${name}: the development secret is only accepted when STORE_MODE is local.`);
+  throw new UserError(`Set ${name}: the development secret is only accepted when STORE_MODE is local.`);
 }

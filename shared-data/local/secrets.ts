@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartRefusal } from "./start-refusal";
+import { UserError } from "../node/user-error";
 
 /** What this data folder's backend must keep to itself. */
 export interface Secrets {
@@ -13,13 +13,13 @@ export interface Secrets {
 /**
  * Reads the data folder's secrets, and makes them on the first start. They are kept beside the database,
  * not in it, so that a copy of the database alone opens no delivered key.
- * @throws StartRefusal when they are damaged, or lost while a database still needs them
+ * @throws UserError when they are damaged, or lost while a database still needs them
  */
 export function readSecrets(dataDir: string, databaseDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   if (existsSync(path)) return parseSecrets(readFileSync(path, "utf8"), path);
   if (existsSync(databaseDir)) {
-    throw new StartRefusal(`${path} is missing, and the keys in ${databaseDir} cannot be read without it; restore it.`);
+    throw new UserError(`${path} is missing, and the keys in ${databaseDir} cannot be read without it; restore it.`);
   }
   const secrets: Secrets = {
     jwtSecret: randomBytes(32).toString("base64url"),
@@ -41,5 +41,5 @@ function parseSecrets(text: string, path: string): Secrets {
   } catch {
     // Falls through to the refusal: half a file and a file of something else are the same to the reader.
   }
-  throw new StartRefusal(`${path} is damaged; restore it, or run "pnpm reset" to start with empty data.`);
+  throw new UserError(`${path} is damaged; restore it, or run "pnpm reset" to start with empty data.`);
 }

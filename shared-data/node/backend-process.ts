@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { root, UserError } from "./environment";
+import { root } from "./environment";
+import { UserError } from "./user-error";
 
 export type BackendProcess = { exited: Promise<unknown>; close(): Promise<void> };
 

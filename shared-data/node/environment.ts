@@ -1,5 +1,6 @@
 import path from "node:path";
 import { developmentSecret } from "./development-secret";
+import { UserError } from "./user-error";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -45,17 +46,4 @@ function port(variable: string, fallback: number) {
     throw new UserError(`${variable} is "${given}", which is not a port number between 1 and 65535.`);
   }
   return number;
-}
-
-/** A failure that the person at the terminal can mend: one sentence, no stack. */
-export class UserError extends Error {}
-
-/** Runs a command's main function; a `UserError` becomes one sentence and exit code 1. */
-export async function run(main: () => Promise<void>) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof UserError ? `\n${error.message}` : error);
-    process.exitCode = 1;
-  }
 }

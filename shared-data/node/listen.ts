@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import { UserError } from "./environment";
+import { UserError } from "./user-error";
 
 const refusals: Record<string, string> = {
   EADDRINUSE: "is taken. Stop what listens there, or choose another",

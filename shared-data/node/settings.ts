@@ -3,8 +3,9 @@ import path from "node:path";
 import { defaultSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { findFault, isDocument } from "./check-document";
-import { type environment, UserError } from "./environment";
+import type { environment } from "./environment";
 import { readPublishableKey } from "./publishable-key";
+import { UserError } from "./user-error";
 
 /**
  * The public run-time settings of a store on this machine: every setting, as `shell/config.default.json` gives it or by its

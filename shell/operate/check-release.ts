@@ -6,8 +6,8 @@ import {
 } from "shared-data/contract/registry-schema";
 import { findSkew } from "shared-data/contract/skew";
 import { isDocument } from "shared-data/node/check-document";
-import { UserError } from "shared-data/node/environment";
 import { isIntact } from "shared-data/node/integrity";
+import { UserError } from "shared-data/node/user-error";
 
 export type Question = {
   name: string;

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { startBackendProcess } from "shared-data/node/backend-process";
-import { environment, remotes, root, run } from "shared-data/node/environment";
+import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { run } from "shared-data/node/user-error";
 import { startDevStore } from "./dev-store";
 
 /** The whole store, with builds that follow their sources. */

@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from "node:path";
 import { remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
-import { environment, remotes, root, run, UserError } from "shared-data/node/environment";
+import { environment, remotes, root } from "shared-data/node/environment";
 import { storeSettings } from "shared-data/node/settings";
+import { run, UserError } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { reportProgress } from "../server/prerender/watch-and-prerender";

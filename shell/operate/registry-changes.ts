@@ -1,5 +1,5 @@
 import type { RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { UserError } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
 
 const kept = 20;
 

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { environment, run, UserError } from "shared-data/node/environment";
+import { environment } from "shared-data/node/environment";
+import { run, UserError } from "shared-data/node/user-error";
 
 await run(async () => {
   const { dataDir } = environment;

@@ -1,9 +1,10 @@
 import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
-import { environment, packages, remotes, root, run } from "shared-data/node/environment";
+import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { run } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import path from "node:path";
 import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
-import { UserError } from "shared-data/node/environment";
 import { takeLock } from "shared-data/node/lock-file";
+import { UserError } from "shared-data/node/user-error";
 
 const fileName = "registry.json";
 

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { root, UserError } from "shared-data/node/environment";
+import { root } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
 
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);

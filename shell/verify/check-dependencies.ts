@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root, run, UserError } from "shared-data/node/environment";
+import { root } from "shared-data/node/environment";
+import { run, UserError } from "shared-data/node/user-error";
 import { findDependencyFaults } from "./dependency-policy";
 
 const patience = 60_000;

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
-import { packages, root, run } from "shared-data/node/environment";
+import { packages, root } from "shared-data/node/environment";
+import { run } from "shared-data/node/user-error";
 import { findOrInstallBrowser } from "./browser";
 
 const checks: [title: string, tool: string, parameters: string[]][] = [

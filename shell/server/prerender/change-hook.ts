@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
-import { UserError } from "shared-data/node/environment";
 import { listen } from "shared-data/node/listen";
+import { UserError } from "shared-data/node/user-error";
 
 /**
  * Listens for being told of a change, as by a webhook of the database: `POST` with the secret as a bearer token. What

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root, run, UserError } from "shared-data/node/environment";
+import { root } from "shared-data/node/environment";
+import { run, UserError } from "shared-data/node/user-error";
 import { listFiles } from "../list-files";
 import { findDeadLinks, findLostCitations } from "./documents";
 import exceptions from "./exceptions.json" with { type: "json" };
