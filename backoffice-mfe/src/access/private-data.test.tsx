@@ -1,0 +1,54 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { routes } from "../routes";
+import { orderAnswers } from "../testing/order-window";
+import { paymentAnswers } from "../testing/payments";
+import { reviewAnswers } from "../testing/reviews";
+import { showPage } from "../testing/show-page";
+import { rows, serveStaff, value } from "../testing/staff-backend";
+
+const noSales = { by_day: [], by_category: [], created: 0, paid: 0, low_stock: [] };
+serveStaff("admin", {
+  ...orderAnswers(),
+  ...paymentAnswers,
+  ...reviewAnswers,
+  "GET staff_actions": () => rows([]),
+  "GET webhook-debug": () => value({ status: "inactive", started_at: null, latest_capture: null }),
+  "rpc list_product_keys": () => value({ keys: [], total: 0 }),
+  "rpc sales_summary": () => value(noSales),
+});
+
+type Shown = ReturnType<typeof showPage>;
+
+const topicsOf = ({ queryClient }: Shown) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0]);
+
+// The host forgets what is private when somebody signs out, by the first word of its name.
+it.each(routes.map(({ path }) => path))("keeps nothing of %s for whoever comes next", async (path) => {
+  const shown = showPage(path);
+  await screen.findByRole("navigation", { name: "Gerência" });
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
+  const topics = topicsOf(shown);
+  expect(topics.length).toBeGreaterThan(1);
+  expect(new Set(topics)).toEqual(new Set(["private"]));
+});
+
+it.each([
+  ["/estoque", ["Keys Conta TikTok", "Todas as keys"]],
+  ["/estoque", ["Debug Webhook"]],
+  ["/estoque/pedidos", ["Abrir pedido 1a2b3c4d"]],
+  ["/estoque/pagamentos", ["Ver evento 12"]],
+])("keeps nothing of the windows of %s either: %p", async (path, presses) => {
+  const shown = showPage(path);
+  const before = await screen.findByRole("button", { name: presses[0] ?? "" });
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
+  const count = topicsOf(shown).length;
+  await userEvent.click(before);
+  for (const name of presses.slice(1)) await userEvent.click(screen.getByRole("tab", { name }));
+  await waitFor(() => expect(topicsOf(shown).length).toBeGreaterThan(count));
+  await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
+  expect(new Set(topicsOf(shown))).toEqual(new Set(["private"]));
+});
