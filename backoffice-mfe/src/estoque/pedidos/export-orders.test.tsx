@@ -30,6 +30,7 @@ it("saves what the filter leaves, part by part, as one file", async () => {
   showPage("/estoque/pedidos");
   fireEvent.change(await screen.findByLabelText("De"), { target: { value: "2026-11-20" } });
   await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
+  await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(3));
   expect(await screen.findByRole("button", { name: "Cancelar exportação (3)" })).toBeInTheDocument();
   expect(saved).toEqual([]);
   last.give(value([]));
