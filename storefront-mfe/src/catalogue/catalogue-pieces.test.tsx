@@ -52,9 +52,21 @@ it.each([
   const grid = screen.getByText("Carregando produtos…").parentElement;
   expect(grid).toHaveAttribute("aria-busy", "true");
   expect(grid?.querySelectorAll("[data-skeleton]")).toHaveLength(parts);
+  expect(screen.queryByRole("heading", { name: /^Nenhum produto/ })).not.toBeInTheDocument();
   await screen.findAllByRole("article");
   expect(document.querySelector("[data-skeleton]")).toBeNull();
 });
+
+it.each(["/produtos", "/", "/categoria/tiktok"])(
+  "says at %s that nothing is there once that is known",
+  async (address) => {
+    backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
+    const { queryClient } = showPage(address);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(document.querySelector("[data-skeleton]")).toBeNull();
+    expect(screen.getByRole("heading", { name: /^Nenhum produto/ })).toBeVisible();
+  },
+);
 
 it.each(["/produtos", "/categoria/variados"])(
   "fetches first the pictures that are seen first at %s",
