@@ -11,6 +11,18 @@ import { ProgressBar } from "./progress-bar";
 const wrapper = UiProvider;
 
 describe("a message", () => {
+  it("about a lost connection listens no longer once it is gone", () => {
+    const listening = new Set<string>();
+    jest.spyOn(window, "addEventListener").mockImplementation((name) => void listening.add(name));
+    jest.spyOn(window, "removeEventListener").mockImplementation((name) => void listening.delete(name));
+    const { unmount } = render(<OfflineNotice />, { wrapper });
+    expect([...listening].sort()).toEqual(expect.arrayContaining(["offline", "online"]));
+    unmount();
+    expect(listening).not.toContain("online");
+    expect(listening).not.toContain("offline");
+    jest.restoreAllMocks();
+  });
+
   it("about a lost connection is no part of a page that a server renders", () => {
     expect(
       renderToString(
