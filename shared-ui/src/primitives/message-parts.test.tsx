@@ -1,4 +1,6 @@
 import { render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { OfflineNotice } from "../patterns/offline-notice";
 import { PageHeader } from "../patterns/page-header";
 import { EmptyState, ErrorState } from "../patterns/states";
 import { UiProvider } from "../tokens/ui-provider";
@@ -9,6 +11,28 @@ import { ProgressBar } from "./progress-bar";
 const wrapper = UiProvider;
 
 describe("a message", () => {
+  it("about a lost connection listens no longer once it is gone", () => {
+    const listening = new Set<string>();
+    jest.spyOn(window, "addEventListener").mockImplementation((name) => void listening.add(name));
+    jest.spyOn(window, "removeEventListener").mockImplementation((name) => void listening.delete(name));
+    const { unmount } = render(<OfflineNotice />, { wrapper });
+    expect([...listening].sort()).toEqual(expect.arrayContaining(["offline", "online"]));
+    unmount();
+    expect(listening).not.toContain("online");
+    expect(listening).not.toContain("offline");
+    jest.restoreAllMocks();
+  });
+
+  it("about a lost connection is no part of a page that a server renders", () => {
+    expect(
+      renderToString(
+        <UiProvider>
+          <OfflineNotice />
+        </UiProvider>,
+      ),
+    ).toBe("");
+  });
+
   it("has no more parts than it was given", () => {
     const { container, rerender } = render(<Notice title="Só o título" />, { wrapper });
     expect(container.querySelector("strong")?.parentElement?.children).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages } from "shared-data";
+import { builtInIds, catalogueFailureMessages } from "shared-data";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type Row, type SmallBackend, startSmallBackend } from "../testing/small-backend";
@@ -38,6 +38,8 @@ it("asks for one product more of a category than it shows, and for no built-in o
   const [request = ""] = backend.requests.filter((path) => path.includes("list_newest_products"));
   const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
   expect(new URL(request, backend.url).searchParams.get("select")).toBe(columns);
+  const [body = "{}"] = backend.bodies.filter((text) => text !== "");
+  expect(JSON.parse(body)).toEqual({ p_per_category: 13, p_except: builtInIds });
   const rows = backend.requests.find((path) => path.startsWith("/rest/v1/products")) ?? "";
   expect(new URL(rows, backend.url).searchParams.get("id")).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
 });
@@ -52,9 +54,21 @@ it.each([
   const grid = screen.getByText("Carregando produtos…").parentElement;
   expect(grid).toHaveAttribute("aria-busy", "true");
   expect(grid?.querySelectorAll("[data-skeleton]")).toHaveLength(parts);
+  expect(screen.queryByRole("heading", { name: /^Nenhum produto/ })).not.toBeInTheDocument();
   await screen.findAllByRole("article");
   expect(document.querySelector("[data-skeleton]")).toBeNull();
 });
+
+it.each(["/produtos", "/", "/categoria/tiktok"])(
+  "says at %s that nothing is there once that is known",
+  async (address) => {
+    backend.products = backend.products.map((row) => ({ ...row, is_active: false }));
+    const { queryClient } = showPage(address);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(document.querySelector("[data-skeleton]")).toBeNull();
+    expect(screen.getByRole("heading", { name: /^Nenhum produto/ })).toBeVisible();
+  },
+);
 
 it.each(["/produtos", "/categoria/variados"])(
   "fetches first the pictures that are seen first at %s",

@@ -113,3 +113,16 @@ it("shows samples of the built-in product where the backend is broken, and of no
   expect(await screen.findByText("Este produto ainda não tem avaliações.")).toBeVisible();
   expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
 });
+
+it("shows samples only once it is known that there are no real reviews, and then keeps them", async () => {
+  configureStore(backend.url);
+  const letGo = holdAnswers(backend);
+  const { queryClient } = showPage("/product/meta-bm-1300");
+  act(() => void queryClient.setQueryData(["products", "one", "meta-bm-1300"], { ...backend.products[0], price: 2 }));
+  expect(await screen.findByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "true");
+  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  letGo();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await screen.findAllByText("Exemplo")).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "false");
+});
