@@ -93,6 +93,7 @@ it("goes home two seconds after the names were saved, and never before they are"
   const button = screen.getByRole("button", { name: "Salvar" });
   act(() => button.click());
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
+  await waitFor(() => expect(service.asked(read)).toHaveLength(2));
   const saved = Date.now();
   while (!screen.queryByText("Está em /")) await pass(100);
   expect(Date.now() - saved).toBeGreaterThan(1_500);

@@ -35,6 +35,7 @@ describe("a text", () => {
       document.body.append(dialog);
       button.focus();
       const seen: unknown[] = [];
+      const focus = jest.spyOn(HTMLTextAreaElement.prototype, "focus");
       installClipboard(refuse, (command) => {
         const field = document.activeElement as HTMLTextAreaElement;
         const { selectionStart, selectionEnd, readOnly, style } = field;
@@ -53,6 +54,8 @@ describe("a text", () => {
       expect(await copyText("segredo")).toBe(works);
       expect(seen).toEqual(["copy", dialog, "segredo", 0, 7, true, "0", "fixed"]);
       expect(document.querySelector("textarea")).toBeNull();
+      expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+      focus.mockRestore();
       expect(button).toHaveFocus();
       dialog.remove();
     },

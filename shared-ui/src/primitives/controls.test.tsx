@@ -16,12 +16,15 @@ const wrapper = UiProvider;
 const user = userEvent.setup({ delay: null });
 
 describe("a button", () => {
-  it("is as wide as its words, or as its parent", () => {
+  it("is as wide as its words, or as its parent, and keeps that to itself", () => {
+    const complaints = jest.spyOn(console, "error");
     const { rerender } = render(<Button>Salvar</Button>, { wrapper });
     expect(screen.getByRole("button")).toHaveStyle({ display: "inline-flex" });
     rerender(<Button block>Salvar</Button>);
     expect(screen.getByRole("button")).toHaveStyle({ display: "flex" });
     expect(screen.getByRole("button").getAttributeNames().sort()).toEqual(["class", "type"]);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   it("hides its words behind the spinner while it works, and is no dead end for the keyboard", () => {

@@ -125,6 +125,15 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(30));
 });
 
+it("shows the one product that is left of a category, to who asks for the rest", async () => {
+  backend.products.push(...proxies(13));
+  showPage("/produtos");
+  const region = await section("Proxys");
+  backend.products = backend.products.slice(0, 9);
+  await userEvent.click(within(region).getByRole("button", { name: "Mostrar mais de Proxys" }));
+  await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(1));
+});
+
 it("reads a category's page after its first with what follows, and shows nothing twice", async () => {
   backend.products.push(...proxies(30));
   showPage("/categoria/proxys");

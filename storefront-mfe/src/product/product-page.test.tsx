@@ -49,6 +49,13 @@ it("leads to the product's category", async () => {
   expect(document.querySelector("img")).toHaveAttribute("fetchpriority", "high");
 });
 
+it("lists a single feature", async () => {
+  change("meta-bm-1300", { features: ["Acesso imediato"] });
+  showPage("/product/meta-bm-1300");
+  const region = await screen.findByRole("region", { name: "Especificações" });
+  expect(region).toHaveTextContent("Acesso imediato");
+});
+
 it("has no sections for what nobody has written", async () => {
   change("meta-bm-1300", { description: null, features: [] });
   showPage("/product/meta-bm-1300");

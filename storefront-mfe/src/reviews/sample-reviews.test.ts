@@ -27,6 +27,13 @@ it("is newest first, approved, rated 1 to 5 and within the comment limit", () =>
   }
 });
 
+it("gives every review an author and an id as the database gives them", () => {
+  for (const { id, user_name } of sampleReviews) {
+    expect(id).toMatch(/^00000000-0000-4000-8000-0000000000(0[1-9]|[1-9]\d)$/);
+    expect(user_name).toMatch(/^[a-z0-9_.]{3,20}$/);
+  }
+});
+
 it("gives every review its own id", () => {
   expect(new Set(sampleReviews.map(({ id }) => id)).size).toBe(sampleReviews.length);
 });

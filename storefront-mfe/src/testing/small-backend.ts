@@ -10,6 +10,8 @@ export interface SmallBackend {
   url: string;
   products: Row[];
   reviews: Row[];
+  /** The mean of all stars, where there are reviews. */
+  average: string;
   /** What `list_rated_products` answers. */
   rated: Row[];
   /** Answers every request with this status instead. */
@@ -33,6 +35,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     products: seededRows(),
     reviews: [],
+    average: "4.5",
     rated: [],
     brokenWith: null,
     brokenPath: "",
@@ -75,7 +78,7 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   });
 }
 
-function rowsFor({ products, reviews, rated }: SmallBackend, { pathname, searchParams }: URL): Row[] {
+function rowsFor({ products, reviews, average, rated }: SmallBackend, { pathname, searchParams }: URL): Row[] {
   const active = products.filter((row) => row.is_active === true);
   const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
   switch (pathname) {
@@ -84,7 +87,7 @@ function rowsFor({ products, reviews, rated }: SmallBackend, { pathname, searchP
     case "/rest/v1/rpc/list_rated_products":
       return page(rated, searchParams);
     case "/rest/v1/rpc/product_rating":
-      return [{ average: reviews.length > 0 ? "4.5" : null, total: reviews.length }];
+      return [{ average: reviews.length > 0 ? average : null, total: reviews.length }];
     case "/rest/v1/reviews":
       return page(reviews, searchParams);
     case "/rest/v1/products":
