@@ -97,10 +97,11 @@ it.each([
   [13, true],
 ])("shows twelve of a category's %i products at first; more offered: %s", async (count, offered) => {
   backend.products.push(...proxies(count));
-  showPage("/produtos");
+  const { queryClient } = showPage("/produtos");
   const region = await section("Proxys");
   expect(within(region).getAllByRole("article")).toHaveLength(12);
   expect(within(region).queryByRole("button") !== null).toBe(offered);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(backend.requests.some((path) => path.includes("category=eq"))).toBe(false);
 });
 
