@@ -78,6 +78,7 @@ function shuffle(places: readonly Place[], seed: string) {
 async function tryOut(copy: WorkspaceCopy, places: readonly Place[], sample: number) {
   if (!(await copy.compiles())) throw new UserError("The types do not hold as it is: run `npx tsc --noEmit`.");
   const files = [...new Set(places.slice(0, sample).map(({ file }) => file))];
+  console.log(`Running the tests of ${files.length} files as they are, before anything is broken.`);
   if (!(await copy.passes(files))) throw new UserError("Tests fail as it is: run `npx pnpm test:unit`.");
   const outcomes: [Place, Outcome][] = [];
   for (const place of places) {
