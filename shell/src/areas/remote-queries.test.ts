@@ -1,21 +1,10 @@
-import type { RegisteredRemote } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { takeOverQueries } from "../page/served-page";
+import { registerRemote } from "../testing/small-remote";
 import { isOwnAnswer, queriesFor } from "./remote-queries";
 
-const remote = (name: string, dataVersion?: string): RegisteredRemote => ({
-  name,
-  version: "1.0.0",
-  contract: 1,
-  basePaths: [`/${name}`],
-  access: "public",
-  entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
-  shared: {},
-  baseUrl: `https://cdn.exemplo.com.br/${name}/`,
-  ...(dataVersion && { dataVersion }),
-});
+const remote = (name: string, dataVersion?: string) =>
+  registerRemote({ origin: "https://cdn.exemplo.com.br" }, name, dataVersion ? { dataVersion } : {});
 const key = ["products", "newest"];
 
 it("shares answers among the shell and the remotes of its version", () => {

@@ -1,23 +1,13 @@
 /** @jest-environment node */
-import type { RegisteredRemote, RemoteRoute } from "shared-data";
+import type { RemoteRoute } from "shared-data";
 import { useQuery } from "shared-data/query";
+import { registerRemote } from "../testing/small-remote";
 
 // As a build writes it in; read when the module is loaded.
 Reflect.set(globalThis, "STORE_DATA_VERSION", "v1");
 
-const registered = (name: string, dataVersion: string): RegisteredRemote => ({
-  name,
-  version: "1.0.0",
-  contract: 1,
-  basePaths: [`/${name}`],
-  access: "public",
-  entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
-  shared: {},
-  baseUrl: `https://cdn.exemplo.com.br/${name}/`,
-  dataVersion,
-});
+const registered = (name: string, dataVersion: string) =>
+  registerRemote({ origin: "https://cdn.exemplo.com.br" }, name, { dataVersion });
 
 /** A page that asks, under the same key as the other's, for something else. */
 function routeOf<Data>(path: string, queryFn: () => Promise<Data>, show: (data: Data) => string): RemoteRoute {

@@ -14,7 +14,11 @@ export function offerSingletons(): void {
 }
 
 /** A remote as the registry names it; its files are below its name on the server. */
-export function registerRemote(server: SmallServer, name: string, more: Partial<RegisteredRemote> = {}) {
+export function registerRemote(
+  server: Pick<SmallServer, "origin">,
+  name: string,
+  more: Partial<RegisteredRemote> = {},
+) {
   const remote: RegisteredRemote = {
     name,
     version: "1.0.0",
