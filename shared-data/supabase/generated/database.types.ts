@@ -188,7 +188,8 @@ export type Database = {
         Row: {
           action: string;
           actor_email: string | null;
-          actor_id: string;
+          actor_id: string | null;
+          changes: unknown | null;
           done_at: string;
           event_id: number | null;
           id: number;
@@ -196,28 +197,36 @@ export type Database = {
           order_id: string | null;
           product_id: string | null;
           reason: string | null;
+          review_id: string | null;
+          user_id: string | null;
         };
         Insert: {
           action: string;
           actor_email?: string | null;
-          actor_id: string;
+          actor_id?: string | null;
+          changes?: unknown | null;
           done_at?: string;
           event_id?: number | null;
           key_id?: string | null;
           order_id?: string | null;
           product_id?: string | null;
           reason?: string | null;
+          review_id?: string | null;
+          user_id?: string | null;
         };
         Update: {
           action?: string;
           actor_email?: string | null;
-          actor_id?: string;
+          actor_id?: string | null;
+          changes?: unknown | null;
           done_at?: string;
           event_id?: number | null;
           key_id?: string | null;
           order_id?: string | null;
           product_id?: string | null;
           reason?: string | null;
+          review_id?: string | null;
+          user_id?: string | null;
         };
         Relationships: [];
       };
@@ -293,6 +302,7 @@ export type Database = {
     Functions: {
       add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
       catalogue_revision: { Args: never; Returns: string };
+      change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       count_known_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: number };
       delete_my_account: { Args: never; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
@@ -354,6 +364,7 @@ export type Database = {
       };
       payment_health: { Args: never; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
+      read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };

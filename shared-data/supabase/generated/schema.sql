@@ -54,7 +54,7 @@ CREATE INDEX review_entries_public ON private.review_entries USING btree (produc
 
 alter table private.review_entries enable row level security;
 
-create policy review_entries_select_allowed on private.review_entries as permissive for select to authenticated using ((is_approved OR (user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff)));
+create policy review_entries_select_allowed on private.review_entries as permissive for select to authenticated using ((is_approved OR (user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
 create policy review_entries_select_approved on private.review_entries as permissive for select to anon using (is_approved);
 
 grant select on private.review_entries to anon;
@@ -81,6 +81,19 @@ create table private.stock_thresholds (
 
 alter table private.stock_thresholds enable row level security;
 
+create table private.store_settings (
+  only_row boolean not null default true,
+  amount_unit text not null default 'reais'::text,
+  payload_days integer not null default 90,
+  second_factor_required boolean not null default false,
+  constraint store_settings_amount_unit_check CHECK ((amount_unit = ANY (ARRAY['reais'::text, 'cents'::text]))),
+  constraint store_settings_only_row_check CHECK (only_row),
+  constraint store_settings_payload_days_check CHECK (((payload_days >= 1) AND (payload_days <= 3650))),
+  constraint store_settings_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.store_settings enable row level security;
+
 create table private.stored_keys (
   id uuid not null default gen_random_uuid(),
   product_id text not null,
@@ -103,7 +116,7 @@ alter table private.stored_keys enable row level security;
 
 create policy stored_keys_select_allowed on private.stored_keys as permissive for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
    FROM public.orders o
-  WHERE ((o.delivered_key_id = stored_keys.id) AND (o.user_id = ( SELECT auth.uid() AS uid)) AND (o.status = 'completed'::text))))));
+  WHERE ((o.delivered_key_id = stored_keys.id) AND (o.user_id = ( SELECT private.caller_id() AS caller_id)) AND (o.status = 'completed'::text))))));
 
 CREATE TRIGGER count_deleted_keys AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_deleted_keys();
 CREATE TRIGGER count_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_keys();
@@ -162,7 +175,7 @@ CREATE INDEX orders_without_owner ON public.orders USING btree (customer_email) 
 
 alter table public.orders enable row level security;
 
-create policy orders_select_own on public.orders as permissive for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff)));
+create policy orders_select_own on public.orders as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
 
 CREATE TRIGGER log_order_change AFTER UPDATE OF status, user_id, hold_reason, delivered_key_id ON public.orders FOR EACH ROW WHEN ((((new.status = 'refunded'::text) AND (old.status <> 'refunded'::text)) OR ((new.user_id IS NOT NULL) AND (new.user_id IS DISTINCT FROM old.user_id)) OR ((new.hold_reason IS NULL) AND (old.hold_reason IS NOT NULL)) OR ((old.delivered_key_id IS NOT NULL) AND (new.delivered_key_id IS DISTINCT FROM old.delivered_key_id)))) EXECUTE FUNCTION private.log_order_change();
 CREATE TRIGGER use_key_and_count AFTER INSERT OR DELETE OR UPDATE OF status, delivered_key_id ON public.orders FOR EACH ROW EXECUTE FUNCTION private.use_key_and_count();
@@ -246,7 +259,7 @@ create policy products_insert_staff on public.products as permissive for insert 
 create policy products_select_listed on public.products as permissive for select to anon using ((is_active OR is_builtin));
 create policy products_select_signed_in on public.products as permissive for select to authenticated using ((is_active OR is_builtin OR ( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT 1
    FROM public.orders o
-  WHERE ((o.product_id = products.id) AND (o.user_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((o.product_id = products.id) AND (o.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 create policy products_update_staff on public.products as permissive for update to authenticated using (( SELECT private.is_staff() AS is_staff)) with check (( SELECT private.is_staff() AS is_staff));
 
 CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
@@ -273,8 +286,8 @@ create table public.profiles (
 
 alter table public.profiles enable row level security;
 
-create policy profiles_select_own on public.profiles as permissive for select to authenticated using ((id = ( SELECT auth.uid() AS uid)));
-create policy profiles_update_own on public.profiles as permissive for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));
+create policy profiles_select_own on public.profiles as permissive for select to authenticated using ((id = ( SELECT private.caller_id() AS caller_id)));
+create policy profiles_update_own on public.profiles as permissive for update to authenticated using ((id = ( SELECT private.caller_id() AS caller_id))) with check ((id = ( SELECT private.caller_id() AS caller_id)));
 
 CREATE TRIGGER prepare_profile BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.prepare_profile();
 
@@ -310,15 +323,18 @@ grant delete, insert, select, update on public.reviews to authenticated;
 create table public.staff_actions (
   id bigint not null generated always as identity,
   done_at timestamp with time zone not null default clock_timestamp(),
-  actor_id uuid not null,
+  actor_id uuid,
   actor_email text,
   action text not null,
   product_id text,
   order_id uuid,
   key_id uuid,
   event_id bigint,
+  review_id uuid,
+  user_id uuid,
   reason text,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text]))),
+  changes jsonb,
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -811,9 +827,9 @@ CREATE OR REPLACE FUNCTION private.insert_review()
 AS $function$
 begin
   new.comment := nullif(private.sanitize_text(new.comment), '');
-  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+  if coalesce(new.user_id <> (select private.caller_id()), false) or not exists (
     select 1 from public.orders o
-    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+    where o.id = new.order_id and o.user_id = (select private.caller_id()) and o.product_id = new.product_id and o.status = 'completed'
   ) then
     raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
       hint = 'The order must be the caller''s, completed, and of this product.';
@@ -825,7 +841,7 @@ begin
     raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
   end if;
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
-  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
   new.user_name := private.review_author(new.user_id);
   return new;
@@ -1190,14 +1206,14 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_reason text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_reason text DEFAULT NULL::text, p_review_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_changes jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, reason)
-  select (select auth.uid()), (select u.email from auth.users u where u.id = (select auth.uid())),
-    p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
+  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
+  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
+    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
 $function$;
 -- Granted to nobody.
 
@@ -1506,7 +1522,7 @@ begin
     private.is_admin()
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = k.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+      where o.delivered_key_id = k.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
   if v_sealed is null then
@@ -1843,7 +1859,7 @@ CREATE OR REPLACE FUNCTION private.staff_role()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select role from private.staff_members where user_id = (select auth.uid());
+  select role from private.staff_members where user_id = (select private.caller_id());
 $function$;
 grant execute on function private.staff_role() to anon, authenticated;
 
@@ -1977,6 +1993,32 @@ AS $function$
 $function$;
 grant execute on function public.catalogue_revision() to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.change_store_setting(p_name text, p_value text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  case p_name
+    when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
+    when 'second_factor_required' then update private.store_settings set second_factor_required = p_value::boolean;
+    else
+      raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
+        hint = 'amount_unit, payload_days or second_factor_required.';
+  end case;
+  return public.read_store_settings();
+exception
+  when check_violation or not_null_violation or data_exception then
+    raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false.';
+end;
+$function$;
+grant execute on function public.change_store_setting(text,text,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.count_known_keys(p_product_id text, p_keys text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -2007,7 +2049,7 @@ CREATE OR REPLACE FUNCTION public.delete_my_account()
  SET search_path TO ''
 AS $function$
 declare
-  v_user_id uuid := (select auth.uid());
+  v_user_id uuid := (select private.caller_id());
 begin
   perform 1 from auth.users u where u.id = v_user_id for update;
   if not found then
@@ -2059,7 +2101,7 @@ declare
   v_order public.orders;
 begin
   select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its key.';
@@ -2136,7 +2178,7 @@ CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  if user_id is distinct from (select auth.uid()) then
+  if user_id is distinct from (select private.caller_id()) then
     perform private.require_admin();
   end if;
   return (select u.email from auth.users u where u.id = get_user_email.user_id);
@@ -2264,7 +2306,7 @@ declare
   v_order public.orders;
 begin
   select * into v_order from public.orders o
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its place.';
@@ -2341,6 +2383,19 @@ AS $function$
   select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
 $function$;
 grant execute on function public.product_rating(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.read_store_settings()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (select to_jsonb(s) - 'only_row' from private.store_settings s);
+end;
+$function$;
+grant execute on function public.read_store_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.receive_payment_event(p_event text, p_body text, p_headers jsonb)
  RETURNS jsonb
@@ -2419,7 +2474,7 @@ declare
   v_order public.orders;
   v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';

@@ -102,7 +102,7 @@ alter table private.staff_members enable row level security;
 create function private.staff_role() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select role from private.staff_members where user_id = (select auth.uid());
+  select role from private.staff_members where user_id = (select private.caller_id());
 $$;
 
 -- Whether the caller is a manager or an admin.
@@ -192,7 +192,7 @@ create function public.get_user_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if user_id is distinct from (select auth.uid()) then
+  if user_id is distinct from (select private.caller_id()) then
     perform private.require_admin();
   end if;
   return (select u.email from auth.users u where u.id = get_user_email.user_id);
@@ -201,6 +201,65 @@ $$;
 
 grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
 grant execute on function public.get_user_email(uuid) to authenticated;
+
+-- schemas/15_settings.sql
+
+-- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
+
+-- One row, written by change_store_setting alone.
+create table private.store_settings (
+  only_row boolean primary key default true check (only_row),
+  -- What the checkout's amounts are counted in (R10.6).
+  amount_unit text not null default 'reais' check (amount_unit in ('reais', 'cents')),
+  -- For how many days a stored payment event keeps its payer's name, phone, document and addresses (R12.3).
+  payload_days integer not null default 90 check (payload_days between 1 and 3650),
+  -- Whether what is hard to undo asks staff for a second factor (R6.6).
+  second_factor_required boolean not null default false
+);
+
+insert into private.store_settings default values;
+
+alter table private.store_settings enable row level security;
+-- No grant: the functions below read and write it.
+
+-- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the settings.
+create function public.read_store_settings() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (select to_jsonb(s) - 'only_row' from private.store_settings s);
+end;
+$$;
+
+-- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
+-- Refuses: 403 staff_only, 403 admin_only, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
+-- Definer because: nobody may write the settings or the log.
+create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.require_admin();
+  case p_name
+    when 'amount_unit' then update private.store_settings set amount_unit = p_value;
+    when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
+    when 'second_factor_required' then update private.store_settings set second_factor_required = p_value::boolean;
+    else
+      raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
+        hint = 'amount_unit, payload_days or second_factor_required.';
+  end case;
+  return public.read_store_settings();
+exception
+  when check_violation or not_null_violation or data_exception then
+    raise sqlstate 'PT400' using message = 'Valor inválido para esta configuração', detail = 'setting_invalid',
+      hint = 'amount_unit: reais or cents; payload_days: 1 to 3650; second_factor_required: true or false.';
+end;
+$$;
+
+grant execute on function public.read_store_settings(), public.change_store_setting(text, text, text) to authenticated;
 
 -- schemas/20_products.sql
 
@@ -474,7 +533,7 @@ alter table public.orders add constraint orders_are_sound check (private.is_soun
 alter table public.orders enable row level security;
 
 create policy orders_select_own on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_staff()));
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
@@ -483,7 +542,7 @@ grant select on public.orders to authenticated;
 create policy products_select_signed_in on public.products for select to authenticated
   using (
     is_active or is_builtin or (select private.is_staff())
-    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
+    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select private.caller_id()))
   );
 
 -- ## The lists that staff search
@@ -628,7 +687,7 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
     (select private.is_staff())
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = stored_keys.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+      where o.delivered_key_id = stored_keys.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
 
@@ -724,7 +783,7 @@ begin
     private.is_admin()
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = k.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+      where o.delivered_key_id = k.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
   if v_sealed is null then
@@ -1161,7 +1220,7 @@ declare
   v_order public.orders;
 begin
   select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its key.';
@@ -1192,7 +1251,7 @@ declare
   v_order public.orders;
   v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';
@@ -1219,7 +1278,7 @@ declare
   v_order public.orders;
 begin
   select * into v_order from public.orders o
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its place.';
@@ -2064,9 +2123,9 @@ create table public.profiles (
 
 alter table public.profiles enable row level security;
 
-create policy profiles_select_own on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy profiles_select_own on public.profiles for select to authenticated using (id = (select private.caller_id()));
 create policy profiles_update_own on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.caller_id())) with check (id = (select private.caller_id()));
 
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
@@ -2215,7 +2274,7 @@ create function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select auth.uid());
+  v_user_id uuid := (select private.caller_id());
 begin
   perform 1 from auth.users u where u.id = v_user_id for update;
   if not found then
@@ -2265,7 +2324,7 @@ alter table private.review_entries enable row level security;
 
 create policy review_entries_select_approved on private.review_entries for select to anon using (is_approved);
 create policy review_entries_select_allowed on private.review_entries for select to authenticated
-  using (is_approved or user_id = (select auth.uid()) or (select private.is_staff()));
+  using (is_approved or user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on private.review_entries to anon, authenticated;
 -- No write: the view's triggers below decide.
@@ -2301,9 +2360,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.comment := nullif(private.sanitize_text(new.comment), '');
-  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+  if coalesce(new.user_id <> (select private.caller_id()), false) or not exists (
     select 1 from public.orders o
-    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+    where o.id = new.order_id and o.user_id = (select private.caller_id()) and o.product_id = new.product_id and o.status = 'completed'
   ) then
     raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
       hint = 'The order must be the caller''s, completed, and of this product.';
@@ -2315,7 +2374,7 @@ begin
     raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
   end if;
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
-  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
   new.user_name := private.review_author(new.user_id);
   return new;
@@ -2416,16 +2475,26 @@ create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
   -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  actor_id uuid not null,
+  -- Null where no member of staff did it: the database's owner, or the store by itself.
+  actor_id uuid,
   actor_email text,
   action text not null check (
-    action in ('key_revealed', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed')
+    action in (
+      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'product_created', 'product_changed', 'review_approved', 'review_unapproved', 'review_rejected', 'threshold_changed', 'setting_changed',
+      'role_given', 'role_changed', 'role_taken'
+    )
   ),
   product_id text,
   order_id uuid,
   key_id uuid,
   event_id bigint,
-  reason text check (length(reason) between 1 and 500)
+  review_id uuid,
+  -- Whom a change of roles is about.
+  user_id uuid,
+  reason text check (length(reason) between 1 and 500),
+  -- What changed: {field: {"from": value, "to": value}}.
+  changes jsonb
 );
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
@@ -2483,13 +2552,14 @@ $$;
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_reason text default null
+  p_event_id bigint default null, p_reason text default null, p_review_id uuid default null, p_user_id uuid default null,
+  p_changes jsonb default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, reason)
-  select (select auth.uid()), (select u.email from auth.users u where u.id = (select auth.uid())),
-    p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
+  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
+  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
+    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
 $$;
 
 -- ## Changes that triggers log, whichever function made them

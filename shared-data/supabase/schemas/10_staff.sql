@@ -13,7 +13,7 @@ alter table private.staff_members enable row level security;
 create function private.staff_role() returns text
 language sql stable security definer set search_path = ''
 as $$
-  select role from private.staff_members where user_id = (select auth.uid());
+  select role from private.staff_members where user_id = (select private.caller_id());
 $$;
 
 -- Whether the caller is a manager or an admin.
@@ -103,7 +103,7 @@ create function public.get_user_email(user_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if user_id is distinct from (select auth.uid()) then
+  if user_id is distinct from (select private.caller_id()) then
     perform private.require_admin();
   end if;
   return (select u.email from auth.users u where u.id = get_user_email.user_id);

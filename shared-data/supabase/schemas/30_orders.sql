@@ -52,7 +52,7 @@ alter table public.orders add constraint orders_are_sound check (private.is_soun
 alter table public.orders enable row level security;
 
 create policy orders_select_own on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_staff()));
+  using (user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
@@ -61,7 +61,7 @@ grant select on public.orders to authenticated;
 create policy products_select_signed_in on public.products for select to authenticated
   using (
     is_active or is_builtin or (select private.is_staff())
-    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select auth.uid()))
+    or exists (select 1 from public.orders o where o.product_id = products.id and o.user_id = (select private.caller_id()))
   );
 
 -- ## The lists that staff search

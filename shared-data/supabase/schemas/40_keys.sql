@@ -26,7 +26,7 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
     (select private.is_staff())
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = stored_keys.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+      where o.delivered_key_id = stored_keys.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
 
@@ -122,7 +122,7 @@ begin
     private.is_admin()
     or exists (
       select 1 from public.orders o
-      where o.delivered_key_id = k.id and o.user_id = (select auth.uid()) and o.status = 'completed'
+      where o.delivered_key_id = k.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
     )
   );
   if v_sealed is null then

@@ -148,7 +148,7 @@ declare
   v_order public.orders;
 begin
   select l.* into v_order from public.orders o, lateral private.lock_order(o.id) l
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its key.';
@@ -179,7 +179,7 @@ declare
   v_order public.orders;
   v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select auth.uid());
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';
@@ -206,7 +206,7 @@ declare
   v_order public.orders;
 begin
   select * into v_order from public.orders o
-  where o.id = p_order_id and (o.user_id = (select auth.uid()) or private.is_staff());
+  where o.id = p_order_id and (o.user_id = (select private.caller_id()) or private.is_staff());
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order and staff may ask for its place.';

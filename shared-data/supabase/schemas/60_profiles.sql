@@ -14,9 +14,9 @@ create table public.profiles (
 
 alter table public.profiles enable row level security;
 
-create policy profiles_select_own on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy profiles_select_own on public.profiles for select to authenticated using (id = (select private.caller_id()));
 create policy profiles_update_own on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.caller_id())) with check (id = (select private.caller_id()));
 
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
@@ -165,7 +165,7 @@ create function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select auth.uid());
+  v_user_id uuid := (select private.caller_id());
 begin
   perform 1 from auth.users u where u.id = v_user_id for update;
   if not found then

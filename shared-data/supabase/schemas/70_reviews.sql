@@ -20,7 +20,7 @@ alter table private.review_entries enable row level security;
 
 create policy review_entries_select_approved on private.review_entries for select to anon using (is_approved);
 create policy review_entries_select_allowed on private.review_entries for select to authenticated
-  using (is_approved or user_id = (select auth.uid()) or (select private.is_staff()));
+  using (is_approved or user_id = (select private.caller_id()) or (select private.is_staff()));
 
 grant select on private.review_entries to anon, authenticated;
 -- No write: the view's triggers below decide.
@@ -56,9 +56,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   new.comment := nullif(private.sanitize_text(new.comment), '');
-  if coalesce(new.user_id <> (select auth.uid()), false) or not exists (
+  if coalesce(new.user_id <> (select private.caller_id()), false) or not exists (
     select 1 from public.orders o
-    where o.id = new.order_id and o.user_id = (select auth.uid()) and o.product_id = new.product_id and o.status = 'completed'
+    where o.id = new.order_id and o.user_id = (select private.caller_id()) and o.product_id = new.product_id and o.status = 'completed'
   ) then
     raise sqlstate 'PT403' using message = 'Só é possível avaliar um pedido seu já concluído', detail = 'review_not_allowed',
       hint = 'The order must be the caller''s, completed, and of this product.';
@@ -70,7 +70,7 @@ begin
     raise sqlstate 'PT400' using message = 'O comentário pode ter no máximo 500 caracteres', detail = 'comment_too_long', hint = 'Shorten the comment.';
   end if;
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
-  values (new.product_id, (select auth.uid()), new.order_id, new.rating, new.comment)
+  values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
   new.user_name := private.review_author(new.user_id);
   return new;

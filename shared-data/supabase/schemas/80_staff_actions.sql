@@ -5,16 +5,26 @@ create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
   -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  actor_id uuid not null,
+  -- Null where no member of staff did it: the database's owner, or the store by itself.
+  actor_id uuid,
   actor_email text,
   action text not null check (
-    action in ('key_revealed', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed')
+    action in (
+      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'product_created', 'product_changed', 'review_approved', 'review_unapproved', 'review_rejected', 'threshold_changed', 'setting_changed',
+      'role_given', 'role_changed', 'role_taken'
+    )
   ),
   product_id text,
   order_id uuid,
   key_id uuid,
   event_id bigint,
-  reason text check (length(reason) between 1 and 500)
+  review_id uuid,
+  -- Whom a change of roles is about.
+  user_id uuid,
+  reason text check (length(reason) between 1 and 500),
+  -- What changed: {field: {"from": value, "to": value}}.
+  changes jsonb
 );
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
@@ -72,13 +82,14 @@ $$;
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_reason text default null
+  p_event_id bigint default null, p_reason text default null, p_review_id uuid default null, p_user_id uuid default null,
+  p_changes jsonb default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, reason)
-  select (select auth.uid()), (select u.email from auth.users u where u.id = (select auth.uid())),
-    p_action, p_product_id, p_order_id, p_key_id, p_event_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500);
+  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
+  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
+    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
 $$;
 
 -- ## Changes that triggers log, whichever function made them

@@ -127,4 +127,5 @@ export const matrix: Record<string, Relation> = {
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),
   "private.delivery_cursors": shut("place = 0"),
+  "private.store_settings": shut("payload_days = 1"),
 };

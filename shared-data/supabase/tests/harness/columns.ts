@@ -42,6 +42,10 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
+  "private.store_settings": {
+    required: ["only_row", "amount_unit", "payload_days", "second_factor_required"],
+    defaults: { only_row: true, amount_unit: "reais", second_factor_required: false },
+  },
   "private.stored_keys": {
     required: ["id", "product_id", "is_used", "sealed", "fingerprint", "created_at"],
     defaults: { id: someId, is_used: false },
@@ -50,5 +54,5 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
   "public.profiles": { required: ["id", "created_at", "updated_at"], times: ["created_at", "updated_at"] },
-  "public.staff_actions": { required: ["done_at", "actor_id", "action"], times: ["done_at"], numbered: "id" },
+  "public.staff_actions": { required: ["done_at", "action"], times: ["done_at"], numbered: "id" },
 };

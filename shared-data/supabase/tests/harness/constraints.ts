@@ -130,6 +130,16 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: each("low_stock", 0, 100_000),
     refused: { stock_thresholds_pkey: [{}], stock_thresholds_low_stock_check: each("low_stock", -1, 100_001) },
   },
+  "private.store_settings": {
+    valid: () => ({ payload_days: 90 }),
+    accepted: [...each("amount_unit", "reais", "cents"), ...each("payload_days", 1, 3650)],
+    refused: {
+      store_settings_pkey: [{}],
+      store_settings_only_row_check: each("only_row", false),
+      store_settings_amount_unit_check: each("amount_unit", "dollars"),
+      store_settings_payload_days_check: each("payload_days", 0, 3651),
+    },
+  },
   "private.stored_keys": {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
