@@ -71,6 +71,8 @@ create table private.staff_members (
 
 alter table private.staff_members enable row level security;
 
+CREATE TRIGGER guard_role_change BEFORE INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.guard_role_change();
+
 create table private.stock_thresholds (
   product_id text not null,
   low_stock integer not null,
@@ -790,6 +792,31 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.guard_role_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.caller_id() is not null then
+    perform private.require_second_factor();
+  end if;
+  return coalesce(new, old);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.has_second_factor()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false);
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.insert_product_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1111,6 +1138,7 @@ declare
   v_order public.orders;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select * into v_order from private.lock_order(p_order_id);
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
@@ -1668,6 +1696,21 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.require_second_factor()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
+    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
+      hint = 'Verify a second factor (aal2) and call again.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.require_staff()
  RETURNS void
  LANGUAGE plpgsql
@@ -2002,10 +2045,13 @@ AS $function$
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
+  perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
-    when 'second_factor_required' then update private.store_settings set second_factor_required = p_value::boolean;
+    when 'second_factor_required' then
+      update private.store_settings set second_factor_required = p_value::boolean;
+      perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days or second_factor_required.';
@@ -2502,6 +2548,7 @@ declare
   v_product_id text;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
   if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';

@@ -222,6 +222,50 @@ insert into private.store_settings default values;
 alter table private.store_settings enable row level security;
 -- No grant: the functions below read and write it.
 
+-- ## The second factor
+
+-- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
+-- Refuses: nothing; a token without it, and nobody at all, are false.
+-- Invoker, and granted to nobody.
+create function private.has_second_factor() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false);
+$$;
+
+-- Raises where the store asks for a second factor and the caller's session has none (R6.6).
+-- Refuses: 403 second_factor_required.
+-- Invoker, and granted to nobody.
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
+    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
+      hint = 'Verify a second factor (aal2) and call again.';
+  end if;
+end;
+$$;
+
+-- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
+-- Refuses: 403 second_factor_required.
+-- Definer because: the caller may read neither the settings nor the check.
+create function private.guard_role_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.caller_id() is not null then
+    perform private.require_second_factor();
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger guard_role_change before insert or update or delete on private.staff_members
+  for each row execute function private.guard_role_change();
+
+-- ## Reading and changing the settings
+
 -- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
@@ -235,7 +279,8 @@ end;
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
--- Refuses: 403 staff_only, 403 admin_only, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
+-- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
 -- Definer because: nobody may write the settings or the log.
 create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -243,10 +288,13 @@ as $$
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
+  perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
-    when 'second_factor_required' then update private.store_settings set second_factor_required = p_value::boolean;
+    when 'second_factor_required' then
+      update private.store_settings set second_factor_required = p_value::boolean;
+      perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days or second_factor_required.';
@@ -1048,7 +1096,7 @@ end;
 $$;
 
 -- A key's text, for an admin who asks for it; that it was asked for is kept.
--- Refuses: 403 admin_only, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or write the log.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -1057,6 +1105,7 @@ declare
   v_product_id text;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
   if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
@@ -2632,7 +2681,7 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 -- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -2656,7 +2705,7 @@ $$;
 grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
 -- Locks an order, and its product, for an admin who is about to override it.
--- Refuses: 403 admin_only, 404 order_not_found.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
 -- Invoker, and granted to nobody.
 create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -2665,6 +2714,7 @@ declare
   v_order public.orders;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select * into v_order from private.lock_order(p_order_id);
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';

@@ -16,6 +16,50 @@ insert into private.store_settings default values;
 alter table private.store_settings enable row level security;
 -- No grant: the functions below read and write it.
 
+-- ## The second factor
+
+-- Whether the caller's session was opened with a second factor: the level that the auth service signs into the token.
+-- Refuses: nothing; a token without it, and nobody at all, are false.
+-- Invoker, and granted to nobody.
+create function private.has_second_factor() returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false);
+$$;
+
+-- Raises where the store asks for a second factor and the caller's session has none (R6.6).
+-- Refuses: 403 second_factor_required.
+-- Invoker, and granted to nobody.
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
+    raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
+      hint = 'Verify a second factor (aal2) and call again.';
+  end if;
+end;
+$$;
+
+-- A role is given, changed or taken by a person only with the second factor, whichever function they did it with.
+-- Refuses: 403 second_factor_required.
+-- Definer because: the caller may read neither the settings nor the check.
+create function private.guard_role_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.caller_id() is not null then
+    perform private.require_second_factor();
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger guard_role_change before insert or update or delete on private.staff_members
+  for each row execute function private.guard_role_change();
+
+-- ## Reading and changing the settings
+
 -- The settings as staff see them: {amount_unit: 'reais' | 'cents', payload_days, second_factor_required}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the settings.
@@ -29,7 +73,8 @@ end;
 $$;
 
 -- Changes one setting, with a reason that the log keeps, and gives all of them. The value is a text, such as 'cents', '30' or 'true'.
--- Refuses: 403 staff_only, 403 admin_only, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
+-- Whoever switches the second factor on has to have one, so that nobody shuts everybody out.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 setting_unknown, 400 setting_invalid.
 -- Definer because: nobody may write the settings or the log.
 create function public.change_store_setting(p_name text, p_value text, p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -37,10 +82,13 @@ as $$
 begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
+  perform private.require_second_factor();
   case p_name
     when 'amount_unit' then update private.store_settings set amount_unit = p_value;
     when 'payload_days' then update private.store_settings set payload_days = p_value::integer;
-    when 'second_factor_required' then update private.store_settings set second_factor_required = p_value::boolean;
+    when 'second_factor_required' then
+      update private.store_settings set second_factor_required = p_value::boolean;
+      perform private.require_second_factor();
     else
       raise sqlstate 'PT400' using message = 'Configuração desconhecida', detail = 'setting_unknown',
         hint = 'amount_unit, payload_days or second_factor_required.';

@@ -387,7 +387,7 @@ end;
 $$;
 
 -- A key's text, for an admin who asks for it; that it was asked for is kept.
--- Refuses: 403 admin_only, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or write the log.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
@@ -396,6 +396,7 @@ declare
   v_product_id text;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
   if v_product_id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';

@@ -162,7 +162,7 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 -- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
--- Refuses: 403 staff_only, 403 admin_only (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
+-- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -186,7 +186,7 @@ $$;
 grant execute on function public.override_order(uuid, text, text, text) to authenticated;
 
 -- Locks an order, and its product, for an admin who is about to override it.
--- Refuses: 403 admin_only, 404 order_not_found.
+-- Refuses: 403 admin_only, 403 second_factor_required, 404 order_not_found.
 -- Invoker, and granted to nobody.
 create function private.lock_order_for_admin(p_order_id uuid) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -195,6 +195,7 @@ declare
   v_order public.orders;
 begin
   perform private.require_admin();
+  perform private.require_second_factor();
   select * into v_order from private.lock_order(p_order_id);
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';

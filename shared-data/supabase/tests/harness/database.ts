@@ -18,6 +18,7 @@ export class Database {
   readonly #client: Client;
   #role: Role | "none" = "none";
   #userId: string | null = null;
+  #claims: object = {};
 
   constructor(client: Client) {
     this.#client = client;
@@ -52,8 +53,9 @@ export class Database {
     return Object.values(row)[0] as Value;
   }
 
-  async actAs(role: Role | "none", userId: string | null = null): Promise<void> {
-    const claims = userId ? JSON.stringify({ sub: userId, role }) : "";
+  /** From here on the statements are a caller's. @param more what the caller's token says besides who it is */
+  async actAs(role: Role | "none", userId: string | null = null, more: object = {}): Promise<void> {
+    const claims = userId ? JSON.stringify({ sub: userId, role, ...more }) : "";
     await this.#client.query(
       `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
               set_config('request.jwt.claim.sub', $3, true)`,
@@ -61,14 +63,15 @@ export class Database {
     );
     this.#role = role;
     this.#userId = userId;
+    this.#claims = more;
   }
 
   /** Does something as the database's owner, then goes back to the role before. */
   async asOwner<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    const [role, userId] = [this.#role, this.#userId];
+    const [role, userId, claims] = [this.#role, this.#userId, this.#claims];
     await this.actAs("none");
     const result = await work(this);
-    await this.actAs(role, userId);
+    await this.actAs(role, userId, claims);
     return result;
   }
 }
