@@ -8,5 +8,6 @@ describeContract(remote, identity, [
   "/estoque/pagamentos",
   "/estoque/resumo",
   "/estoque/registro",
+  "/estoque/seguranca",
   "/admin/avaliacoes",
 ]);

@@ -6,6 +6,7 @@ import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
 import { logRoute } from "./estoque/registro/registro.route";
 import { summaryRoute } from "./estoque/resumo/resumo.route";
+import { securityRoute } from "./estoque/seguranca/seguranca.route";
 
 /** Every URL of the back-office. */
 export const routes: readonly RemoteRoute[] = [
@@ -14,5 +15,6 @@ export const routes: readonly RemoteRoute[] = [
   paymentsRoute,
   summaryRoute,
   logRoute,
+  securityRoute,
   moderationRoute,
 ].map(withOwnTheme);

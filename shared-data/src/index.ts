@@ -42,7 +42,7 @@ export {
   type RouteContext,
 } from "./contract/remote-module";
 export { findSkew, isContractSupported } from "./contract/skew";
-export { confirmAction, notify } from "./dialogs/dialogs";
+export { askFor, confirmAction, notify } from "./dialogs/dialogs";
 export { readDraft, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";
 export { isPastEnd, readFailure, StoreError, toStoreError } from "./errors/store-error";

@@ -78,6 +78,10 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
   },
   "/estoque/registro": { page: (page) => seen(page.getByRole("row").nth(1)) },
+  "/estoque/seguranca": {
+    page: (page) => seen(page.getByRole("button", { name: "Cadastrar segundo fator" })),
+    "reason of the requirement": (page) => press(page, "Exigir segundo fator"),
+  },
   "/admin/avaliacoes": {
     "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
     "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),

@@ -8,6 +8,7 @@ const pages = [
   { to: "/estoque/resumo", label: "Resumo" },
   { to: "/admin/avaliacoes", label: "Moderação" },
   { to: "/estoque/registro", label: "Registro" },
+  { to: "/estoque/seguranca", label: "Segurança" },
 ] as const;
 
 /** The pages of the back-office, the present one marked. All of them in sight: on a phone they take two lines. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { confirmAction, notify, requireStoreClient } from "shared-data";
 import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
 import { styled } from "styled-components";
+import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
@@ -56,7 +57,7 @@ function KeyText({ keyId }: { keyId: string }) {
 
   function reveal() {
     setAsking(true);
-    revealKey(requireStoreClient(), keyId)
+    withSecondFactor(() => revealKey(requireStoreClient(), keyId))
       .then(setText, (error: unknown) => notify(adminSentences.keysLoadFailed(error)))
       .finally(() => setAsking(false));
   }

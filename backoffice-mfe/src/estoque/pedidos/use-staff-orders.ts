@@ -1,5 +1,6 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { withSecondFactor } from "../../access/with-second-factor";
 import {
   findOrder,
   findOrders,
@@ -57,7 +58,7 @@ export function useOverrideOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ orderId, action, reason, email }: OrderOverride) =>
-      overrideOrder(requireStoreClient(), orderId, action, reason, email),
+      withSecondFactor(() => overrideOrder(requireStoreClient(), orderId, action, reason, email)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
 }

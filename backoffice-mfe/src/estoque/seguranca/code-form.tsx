@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from "react";
+import { Button, ButtonRow, Field, Stack, TextInput } from "shared-ui";
+import { focusInvalid } from "../../form/focus-invalid";
+import { adminSentences } from "../../messages/admin-messages";
+
+interface CodeFormProps {
+  /** The words of the button. */
+  action: string;
+  /** Tries a code; false where it is wrong. */
+  onCode: (code: string) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/** Asks for the authenticator's code of the moment. */
+export function CodeForm({ action, onCode, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const [working, setWorking] = useState(false);
+  const digits = code.replace(/\D/g, "");
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (working) return;
+    setWorking(true);
+    setProblem(digits.length === 6 ? await answerTo(() => onCode(digits)) : "Digite os 6 dígitos");
+    setWorking(false);
+    focusInvalid(form);
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate aria-label={action}>
+      <Stack $gap={3}>
+        <Field label="Código do aplicativo" hint="6 dígitos; muda a cada 30 segundos." error={problem || undefined}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </Field>
+        <ButtonRow>
+          <Button type="submit" variant="primary" loading={working}>
+            {action}
+          </Button>
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              Cancelar
+            </Button>
+          )}
+        </ButtonRow>
+      </Stack>
+    </form>
+  );
+}
+
+async function answerTo(tryCode: () => Promise<boolean>): Promise<string> {
+  try {
+    return (await tryCode()) ? "" : "Código incorreto. Espere o próximo e tente novamente.";
+  } catch (error) {
+    return adminSentences.factorFailed(error);
+  }
+}

@@ -1,0 +1,45 @@
+import { CopyButton, Row, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import type { NewFactor } from "../../access/second-factor.api";
+import { CodeForm } from "./code-form";
+import { useFactorChanges } from "./use-second-factor";
+
+interface NewFactorFormProps {
+  factor: NewFactor;
+  onCancel: () => void;
+}
+
+/** Shows a new factor to the authenticator application, and asks for its first code. */
+export function NewFactorForm({ factor, onCancel }: NewFactorFormProps) {
+  const { prove } = useFactorChanges();
+  return (
+    <Stack $gap={4}>
+      <Text>1. No aplicativo autenticador, leia este código QR ou digite a chave.</Text>
+      <Picture src={factor.qrCode} alt="Código QR do segundo fator" />
+      <Row>
+        <Secret>{factor.secret}</Secret>
+        <CopyButton size="small" value={factor.secret} />
+      </Row>
+      <Text>2. Digite o código que o aplicativo mostra.</Text>
+      <CodeForm
+        action="Ativar segundo fator"
+        onCode={(code) => prove.mutateAsync({ factorId: factor.id, code })}
+        onCancel={onCancel}
+      />
+    </Stack>
+  );
+}
+
+const Picture = styled.img`
+  inline-size: 12rem;
+  aspect-ratio: 1;
+  padding: ${({ theme }) => theme.space[2]};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  /* Readers want dark on light, whatever the theme. */
+  background: #fff;
+`;
+
+const Secret = styled.code`
+  font-family: ${({ theme }) => theme.font.mono};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { FactorService, rightCode } from "../../testing/factor-service";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const service = new FactorService();
+const backend = serveStaff("admin", {
+  ...service.answers,
+  "rpc read_store_settings": () => value({ amount_unit: "reais", payload_days: 90, second_factor_required: false }),
+});
+const said = watchDialogs();
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const giveCode = (code: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
+
+it("enrols a factor by its picture or its secret, and counts it from the first right code on", async () => {
+  service.begin({ id: "fator-1", status: "unverified" });
+  showPage("/estoque/seguranca");
+  await press("Cadastrar segundo fator");
+  const picture = await screen.findByRole("img", { name: "Código QR do segundo fator" });
+  expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml/);
+  expect(screen.getByText("JBSWY3DPEHPK3PXP")).toBeInTheDocument();
+  expect(service.factors).toEqual([{ id: "fator-2", status: "unverified" }]);
+  await press("Ativar segundo fator");
+  expect(await screen.findByText("Digite os 6 dígitos")).toBeInTheDocument();
+  giveCode("000000");
+  await press("Ativar segundo fator");
+  expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
+  giveCode("123 456");
+  await press("Ativar segundo fator");
+  expect(await screen.findByText("Esta sessão está confirmada pelo segundo fator.")).toBeInTheDocument();
+  expect(screen.getByText("Ativo")).toBeInTheDocument();
+});
+
+it("proves a session by a factor that is there, and removes it", async () => {
+  service.begin({ id: "fator-1", status: "verified" });
+  showPage("/estoque/seguranca");
+  expect(await screen.findByText("Ativo")).toBeInTheDocument();
+  giveCode(rightCode);
+  await press("Confirmar esta sessão");
+  await press("Remover");
+  expect(said.questions).toEqual(["Remover o segundo fator da sua conta?"]);
+  expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
+});
+
+it("says where the auth service has no second factor", async () => {
+  service.begin();
+  backend.change({ "POST /auth/v1/factors": () => ({ status: 404, body: { error: "not_found" } }) });
+  showPage("/estoque/seguranca");
+  await press("Cadastrar segundo fator");
+  const words = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it("tries again what did not load", async () => {
+  service.begin();
+  backend.change({ "GET /auth/v1/user": () => ({ status: 503, body: {} }) });
+  showPage("/estoque/seguranca");
+  const card = within(await screen.findByRole("region", { name: "Segundo fator" }));
+  await card.findByText(/^Erro no segundo fator: /, undefined, { timeout: 15_000 });
+  backend.change(service.answers);
+  await userEvent.click(card.getByRole("button", { name: "Tentar novamente" }));
+  expect(await card.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
+});
+
+it("shows managers their own factor alone", async () => {
+  service.begin();
+  backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
+  showPage("/estoque/seguranca");
+  expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Exigência da loja" })).toBeNull();
+});
+
+it("makes the store ask for it, with a reason and one's own code", async () => {
+  service.begin({ id: "fator-1", status: "verified" });
+  const asked: string[] = [];
+  jest.spyOn(window, "prompt").mockImplementation((text) => {
+    asked.push(String(text));
+    return asked.length === 1 ? "999999" : rightCode;
+  });
+  backend.change({
+    "rpc change_store_setting": ({ headers }) =>
+      levelOf(headers.authorization) === "aal2"
+        ? value({})
+        : refusal(403, "Confirme com o código do seu aplicativo autenticador", "second_factor_required"),
+  });
+  showPage("/estoque/seguranca");
+  await press("Exigir segundo fator");
+  fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "nova regra" } });
+  await press("Exigir segundo fator");
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());
+  expect(asked).toEqual([
+    "Digite o código de 6 dígitos do seu aplicativo autenticador:",
+    "Código incorreto. Digite o código de 6 dígitos do seu aplicativo autenticador:",
+  ]);
+  expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual(
+    Array(2).fill({ p_name: "second_factor_required", p_value: "true", p_reason: "nova regra" }),
+  );
+  expect(said.alerts).toEqual([]);
+});
+
+it("leaves things as they are where no code is given, and says what is missing where none is enrolled", async () => {
+  service.begin({ id: "fator-1", status: "verified" });
+  jest.spyOn(window, "prompt").mockReturnValue(null);
+  const words = "Confirme com o código do seu aplicativo autenticador";
+  backend.change({ "rpc change_store_setting": () => refusal(403, words, "second_factor_required") });
+  showPage("/estoque/seguranca");
+  await press("Exigir segundo fator");
+  fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "nova regra" } });
+  await press("Exigir segundo fator");
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar configuração: ${words}`]));
+  service.begin();
+  await press("Exigir segundo fator");
+  await waitFor(() => expect(said.alerts[1]).toMatch(/Cadastre o seu em Segurança/));
+});
+
+function levelOf(authorization: string | undefined): unknown {
+  const [, payload = ""] = (authorization ?? "").split(".");
+  return JSON.parse(Buffer.from(payload, "base64url").toString()).aal;
+}

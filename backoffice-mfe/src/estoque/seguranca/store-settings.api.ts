@@ -1,0 +1,31 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { boolean, type InferOutput, number, object, picklist } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+const storeSettingsSchema = object({
+  amount_unit: picklist(["reais", "cents"]),
+  payload_days: number(),
+  second_factor_required: boolean(),
+});
+
+/** The settings that the database obeys. */
+export type DatabaseSettings = InferOutput<typeof storeSettingsSchema>;
+
+/** The settings that the database obeys, for staff. @throws StoreError */
+export async function readStoreSettings(db: StoreClient, signal: AbortSignal): Promise<DatabaseSettings> {
+  const { data, error, status } = await db.rpc("read_store_settings").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(storeSettingsSchema, data);
+}
+
+/** Changes one of them, for admins; the log keeps the reason. @throws StoreError */
+export async function changeStoreSetting(
+  db: StoreClient,
+  name: keyof DatabaseSettings,
+  value: string,
+  reason: string,
+): Promise<void> {
+  const { error, status } = await db.rpc("change_store_setting", { p_name: name, p_value: value, p_reason: reason });
+  if (error) throw toStoreError(error, status);
+}

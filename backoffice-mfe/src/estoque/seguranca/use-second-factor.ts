@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { enrolFactor, proveFactor, readFactor, removeFactor } from "../../access/second-factor.api";
+
+const ownFactor = ["private", "second-factor"];
+
+/** How the signed-in person stands with the second factor. */
+export function useFactor() {
+  return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
+}
+
+/** Enrolling a factor, proving it and removing it; each asks afterwards how the person stands. */
+export function useFactorChanges() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ownFactor });
+  return {
+    enrol: useMutation({ mutationFn: () => enrolFactor() }),
+    prove: useMutation({
+      mutationFn: ({ factorId, code }: { factorId: string; code: string }) => proveFactor(factorId, code),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: (factorId: string) => removeFactor(factorId), onSettled }),
+  };
+}
