@@ -71,11 +71,12 @@ function tooMany(request: Request, wait: number, { platform }: RouterParts): Res
   return answer;
 }
 
-// To an address that it does not know the library answers with a page of its own; the services have none. The way to a
-// provider of social sign-in is no page, though it calls itself one.
+// To an address that it does not know the library answers with a page or a line of its own; the services have none, and their
+// clients read JSON. The way to a provider of social sign-in is no page, though it calls itself one.
 function withoutPages(response: Response): Response {
-  const { headers } = response;
-  const isPage = headers.get("content-type")?.startsWith("text/html") && !headers.has("location");
+  const { headers, status } = response;
+  const isText = headers.get("content-type")?.startsWith(status === 404 ? "text/" : "text/html");
+  const isPage = isText && !headers.has("location");
   return isPage ? replyJson(404, { error: "not_found" }) : response;
 }
 
