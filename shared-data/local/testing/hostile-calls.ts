@@ -99,6 +99,7 @@ const forAdmins = (found: number) => [401, 403, 403, found];
 export const doors: Readonly<Record<string, readonly number[]>> = {
   add_product_keys: forStaff(404),
   catalogue_revision: open,
+  change_store_setting: forAdmins(400),
   count_known_keys: forStaff(200),
   delete_my_account: [401, 204, 409, 409],
   delete_product_key: forAdmins(404),
@@ -117,6 +118,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   override_order: forStaff(400),
   payment_health: forStaff(200),
   product_rating: open,
+  read_store_settings: forStaff(200),
   receive_payment_event: [401, 403, 403, 403],
   replay_payment_event: forStaff(404),
   reveal_order_key: signedIn,
