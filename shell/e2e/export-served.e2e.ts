@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import type { Registry } from "shared-data";
+import { expectNothingRan, injectInto } from "./injected";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
 import { test } from "./test";
@@ -95,6 +96,21 @@ test("static hosts that read _headers are told to send what nginx sends", async 
   expect(exceptions.map((rule) => rule.split("\n")[0])).toEqual(["/js/*", "/mfe/*.js"]);
   for (const rule of exceptions)
     expect(rule).toContain("! cache-control\n  cache-control: public, max-age=31536000, immutable");
+});
+
+test.describe("in a page that somebody got code into", () => {
+  test.use({ isAttacked: true });
+
+  test("nginx's headers and the page's own let nothing of it run, and the page comes alive", async ({ page }) => {
+    for (const address of ["", "product/meta-bm-1300/", "garantia/"]) {
+      const file = path.join(folder, "site", address, "index.html");
+      const html = readFileSync(file, "utf8");
+      writeFileSync(file, injectInto(html));
+      await page.goto(`${nginx.origin}/${address.replace(/\/$/, "")}`);
+      await expectNothingRan(page);
+      writeFileSync(file, html);
+    }
+  });
 });
 
 test("a shopper walks through the exported site; what the registry says next is what the next page runs", async ({
