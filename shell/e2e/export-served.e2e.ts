@@ -73,6 +73,24 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
   }
 });
 
+test("nginx sends no page of the site without a page's headers, by whatever name it is asked for", async () => {
+  const names = [
+    "/app.html",
+    "/index.html",
+    "/product/meta-bm-1300/index.html",
+    "/app.htm%6c",
+    "/app%2ehtml",
+    "//app.html",
+  ];
+  for (const address of [...names, "/product/meta-bm-1300/", "/js/../index.html", "/nada.html", "/index.html/"]) {
+    const response = await fetch(nginx.origin + address, { headers: { accept: "text/html" } });
+    expect(await response.text(), address).toContain('<div id="root">');
+    expect(response.headers.get("content-security-policy"), address).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("x-frame-options"), address).toBe("DENY");
+    expect(response.headers.get("access-control-allow-origin"), address).toBeNull();
+  }
+});
+
 test("nginx shows who goes to an address with a dot that there is nothing, and tells a script so in short", async () => {
   for (const address of ["/produto.x", "/product/a.b", "/js/nada.12345678.js", "/.pages.json"]) {
     const shown = await fetch(nginx.origin + address, { headers: { accept: "text/html,*/*" } });

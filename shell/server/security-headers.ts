@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } | undefined };
 
-export type Registry = { remotes: Entry[] };
+type Registry = { remotes: Entry[] };
 
-export type Settings = {
+type Settings = {
   mode?: unknown;
   supabaseUrl?: unknown;
   errorReportUrl?: unknown;

@@ -111,7 +111,9 @@ it("leaves an address to the start page, and says so, where its page cannot be r
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
   store.put("/item/um", "broken\u001b[2J\nitem/dois");
   expect(await find("/item/um")).toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^\/item\/um could .*the item is broken\\u\{1b\}\[2J\\u\{a\}item\/dois$/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/^\/item\/um could .*the item is broken\\u\{1b\}\[2J\\u\{a\}item\/dois$/),
+  ]);
 });
 
 it.each([
