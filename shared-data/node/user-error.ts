@@ -1,3 +1,6 @@
+import { inspect } from "node:util";
+import { printableLines } from "./printable";
+
 /** A failure that the person at the terminal can mend: one sentence, no stack. */
 export class UserError extends Error {}
 
@@ -6,7 +9,7 @@ export async function run(main: () => Promise<void>) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof UserError ? `\n${error.message}` : error);
+    console.error(printableLines(error instanceof UserError ? `\n${error.message}` : inspect(error)));
     process.exitCode = 1;
   }
 }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import type { Registry } from "shared-data";
+import { expectNothingRan, injectInto } from "./injected";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
 import { test } from "./test";
@@ -72,6 +73,24 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
   }
 });
 
+test("nginx sends no page of the site without a page's headers, by whatever name it is asked for", async () => {
+  const names = [
+    "/app.html",
+    "/index.html",
+    "/product/meta-bm-1300/index.html",
+    "/app.htm%6c",
+    "/app%2ehtml",
+    "//app.html",
+  ];
+  for (const address of [...names, "/product/meta-bm-1300/", "/js/../index.html", "/nada.html", "/index.html/"]) {
+    const response = await fetch(nginx.origin + address, { headers: { accept: "text/html" } });
+    expect(await response.text(), address).toContain('<div id="root">');
+    expect(response.headers.get("content-security-policy"), address).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("x-frame-options"), address).toBe("DENY");
+    expect(response.headers.get("access-control-allow-origin"), address).toBeNull();
+  }
+});
+
 test("nginx shows who goes to an address with a dot that there is nothing, and tells a script so in short", async () => {
   for (const address of ["/produto.x", "/product/a.b", "/js/nada.12345678.js", "/.pages.json"]) {
     const shown = await fetch(nginx.origin + address, { headers: { accept: "text/html,*/*" } });
@@ -95,6 +114,21 @@ test("static hosts that read _headers are told to send what nginx sends", async 
   expect(exceptions.map((rule) => rule.split("\n")[0])).toEqual(["/js/*", "/mfe/*.js"]);
   for (const rule of exceptions)
     expect(rule).toContain("! cache-control\n  cache-control: public, max-age=31536000, immutable");
+});
+
+test.describe("in a page that somebody got code into", () => {
+  test.use({ isAttacked: true });
+
+  test("nginx's headers and the page's own let nothing of it run, and the page comes alive", async ({ page }) => {
+    for (const address of ["", "product/meta-bm-1300/", "garantia/"]) {
+      const file = path.join(folder, "site", address, "index.html");
+      const html = readFileSync(file, "utf8");
+      writeFileSync(file, injectInto(html));
+      await page.goto(`${nginx.origin}/${address.replace(/\/$/, "")}`);
+      await expectNothingRan(page);
+      writeFileSync(file, html);
+    }
+  });
 });
 
 test("a shopper walks through the exported site; what the registry says next is what the next page runs", async ({

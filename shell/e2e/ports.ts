@@ -27,4 +27,8 @@ export const ports = {
   taintedRemotes: first + 51,
   taintedBackend: first + 55,
   nginx: first + 60,
+  injectedShell: first + 70,
+  injectedRemotes: first + 71,
+  injectedBackend: first + 75,
+  injectedRelease: first + 76,
 } as const;

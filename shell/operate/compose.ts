@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { environment, root } from "shared-data/node/environment";
+import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
@@ -29,7 +30,8 @@ await run(async () => {
       throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
     });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-  if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
+  if (failures.length > 0)
+    throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
 });
 
 /** Composes until somebody stops it. @param port where to be told of changes */

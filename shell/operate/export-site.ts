@@ -3,12 +3,14 @@ import path from "node:path";
 import { remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
+import { printable } from "shared-data/node/printable";
 import { storeSettings } from "shared-data/node/settings";
 import { run, UserError } from "shared-data/node/user-error";
+import { loadShell } from "../server/prerender/load-builds";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { reportProgress } from "../server/prerender/watch-and-prerender";
-import { siteHeaders, stylePolicy, transportHeaders } from "../server/security-headers";
+import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../server/security-headers";
 import { startStaticServer } from "../server/serve/static-server";
 import { nginxConfig } from "./nginx-config";
 
@@ -38,9 +40,12 @@ await run(async () => {
   const appPaths = registry.remotes
     .flatMap(({ basePaths }) => basePaths)
     .filter((base) => !paths.some((each) => each === base || each.startsWith(`${base}/`)));
-  const html = readFileSync(path.join(site, "index.html"), "utf8");
+  const { deferredStart } = await loadShell(path.join(root, "shell/dist"));
   const live = absolute(registry, shellUrl);
-  const headers = { ...siteHeaders({ settings, registry: live, shellUrl, html }), ...transportHeaders };
+  const headers = {
+    ...siteHeaders({ settings, registry: live, shellUrl, scripts: [sourceOf(deferredStart)] }),
+    ...transportHeaders,
+  };
   narrowStyles(path.join(site, "app.html"));
   writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers, appPaths }));
   writeFileSync(path.join(site, "_headers"), headersFile(headers));
@@ -58,7 +63,8 @@ async function composeInto(site: string, publicOrigin: string) {
   try {
     await pages.open();
     const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
-    if (failures.length > 0) throw new UserError(`Not composed:\n${failures.map((text) => `  ${text}`).join("\n")}`);
+    if (failures.length > 0)
+      throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
     console.log(`${written} pages were rendered ahead.`);
     return pages.paths;
   } finally {
@@ -69,7 +75,7 @@ async function composeInto(site: string, publicOrigin: string) {
 /** The start page has no style of its own. */
 function narrowStyles(file: string) {
   const html = readFileSync(file, "utf8");
-  writeFileSync(file, html.replace("<head>", `<head>${stylePolicy(html)}`));
+  writeFileSync(file, html.replace("<head>", `<head>${stylePolicy([])}`));
 }
 
 function exportRemote({ name, folder }: { name: string; folder: string }, site: string) {

@@ -54,7 +54,7 @@ it("lets other origins read files, and no page", () => {
   expect(location("/")).not.toContain("access-control-allow-origin");
 });
 
-it.each(["= /app.html", "/"])("puts the headers of a page on %s, quotes and all", (name) => {
+it.each(['~ "\\.html$"', "/"])("puts the headers of a page on %s, quotes and all", (name) => {
   for (const header of [...page, revalidated]) expect(location(name)).toContain(header);
 });
 
@@ -73,6 +73,11 @@ it("answers 404 for a file that is not there, and leads to what says so", () => 
     expect(location(name)).toContain("try_files $uri =404;");
   expect(location("/")).toContain("error_page 404 /app.html;");
   expect(location("/")).toContain("try_files $uri/index.html =404;");
+});
+
+it("finds out that a file is a page before it is any file", () => {
+  const places = [...config.matchAll(/location (.*) \{/g)].map(([, name]) => name);
+  expect(places.indexOf('~ "\\.html$"')).toBeLessThan(places.indexOf(`~ "${hashedEnding}"`));
 });
 
 it("shows nobody a file with a dot", () => {

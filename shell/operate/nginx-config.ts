@@ -70,6 +70,11 @@ function server({
     error_page 404 @missing;
 
     location ~ /\\. { return 404; }
+    # A page's file asked for by its own name is a page too.
+    location ~ "\\.html$" {
+      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
+      try_files $uri =404;
+    }
     # Named by their content: an address never means another file.
     location ~ "${hashedEnding}" {
       ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
@@ -84,9 +89,6 @@ function server({
       ${[...file, header("cache-control", "no-cache")].join("\n      ")}
       if ($http_accept !~ "text/html") { return 404; }
       rewrite ^ /app.html last;
-    }
-    location = /app.html {
-      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
     }
     location ~ ^(${appPaths.map(escapeForRegex).join("|")})(/|$) { rewrite ^ /app.html last; }
     # A page that was rendered ahead, or the shell, which says that there is nothing.

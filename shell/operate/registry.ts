@@ -3,6 +3,7 @@ import path from "node:path";
 import { hostManifestSchema, type RegistryFile } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
+import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
 import { changeRegistry, liveRegistry } from "../server/registry-store";
 import { checkRelease } from "./check-release";
@@ -79,11 +80,13 @@ function toPercent(share: string | undefined = "") {
   throw new UserError(`"${share}" is not a percentage between 0 and 100.`);
 }
 
+// Names and versions are what somebody's manifest says.
 function print({ remotes: live }: RegistryFile) {
   for (const { name, version, baseUrl, since, canary, previous } of live) {
     const way = previous?.[0] ? `before: ${previous[0].version}` : "";
-    console.log([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd());
-    if (canary)
-      console.log(`  canary     ${canary.remote.version.padEnd(9)}  ${canary.remote.baseUrl}  ${canary.percent}%`);
+    console.log(printable([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd()));
+    if (!canary) continue;
+    const { remote, percent } = canary;
+    console.log(printable(`  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%`));
   }
 }

@@ -1,4 +1,4 @@
-import { findInlineHashes, pageHeaders } from "./security-headers";
+import { noInlineCode, pageHeaders, siteHeaders, sourceOf, stylePolicy } from "./security-headers";
 
 const shellUrl = "https://loja.exemplo.com.br";
 const remote = (baseUrl: string) => ({ baseUrl });
@@ -12,12 +12,14 @@ const registry = {
   ],
 };
 const settings = { mode: "production", supabaseUrl: "https://abc.supabase.co" };
-const policyFor = (change: object = {}, html = "") =>
+const read = (headers: ReturnType<typeof pageHeaders>): Record<string, string[]> =>
   Object.fromEntries(
-    pageHeaders({ settings: { ...settings, ...change }, registry, shellUrl, html })
-      ["content-security-policy"].split("; ")
-      .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1)]),
+    headers["content-security-policy"]
+      .split("; ")
+      .map((directive) => [String(directive.split(" ")[0]), directive.split(" ").slice(1)]),
   );
+const policyFor = (change: object = {}, inline = noInlineCode) =>
+  read(pageHeaders({ settings: { ...settings, ...change }, registry, shellUrl, inline }));
 
 it("lets scripts come from where the registry says, canaries too, and from nowhere else", () => {
   expect(policyFor()["script-src"]).toEqual(["'self'", "https://cdn.exemplo.com.br", "https://novo.exemplo.com.br"]);
@@ -49,22 +51,42 @@ it("opens for a video and for trackers exactly what they need", () => {
 });
 
 it("never allows inline code as such, framing, plug-ins or another base address", () => {
-  const policy = policyFor({}, "<script>start()</script>");
+  const policy = policyFor({}, { scripts: [sourceOf("start()")], styles: [sourceOf("a{}")] });
   expect(JSON.stringify(policy)).not.toMatch(/unsafe/);
   expect(policy["default-src"]).toEqual(["'none'"]);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect(policy["base-uri"]).toEqual(["'none'"]);
 });
 
-it("does not let a setting smuggle in a directive", () => {
-  const policy = policyFor({ supabaseUrl: "https://x.supabase.co; script-src *" });
-  expect(policy["script-src"]).not.toContain("*");
+it.each([
+  "https://x.supabase.co; script-src *",
+  "https://x.supabase.co;script-src-elem",
+  "https://x.supabase.co,script-src",
+  "https://*",
+  "https://*.co",
+  "https://'unsafe-inline'",
+  "data:text/javascript,1",
+])("does not let a setting smuggle in a directive or a host of many names: %s", (address) => {
+  const trackers = [{ scriptUrl: address }];
+  expect(policyFor({ supabaseUrl: address, heroVideo: { scriptUrl: address }, trackers })).toEqual(
+    policyFor({ supabaseUrl: "", heroVideo: { scriptUrl: "" } }),
+  );
 });
 
-it("hashes inline scripts and styles, and leaves files and data alone", () => {
-  const { scripts, styles } = findInlineHashes(
-    '<script src="/a.js"></script><script type="application/ld+json">{}</script><script>1</script><style>a{}</style>',
+it.each(["http://localhost:54321", "https://[::1]:8443", "https://xn--caf-dma.exemplo.com.br"])(
+  "takes a plain host as it is: %s",
+  (origin) => expect(policyFor({ supabaseUrl: `${origin}/x` })["connect-src"]).toContain(origin),
+);
+
+it("allows the inline code that it is told of, and on a static host leaves the styles to each page", () => {
+  expect(sourceOf("1")).toBe("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  const inline = { scripts: [sourceOf("1")], styles: [sourceOf("a{}")] };
+  expect(policyFor({}, inline)["script-src"]?.slice(-1)).toEqual(inline.scripts);
+  expect(policyFor({}, inline)["style-src"]).toEqual(["'self'", sourceOf(""), ...inline.styles]);
+  const site = read(siteHeaders({ settings, registry, shellUrl, scripts: inline.scripts }));
+  expect(site["script-src"]).toEqual(policyFor({}, inline)["script-src"]);
+  expect(site["style-src"]).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(stylePolicy(inline.styles)).toBe(
+    `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${sourceOf("")} ${inline.styles[0]}">`,
   );
-  expect(scripts).toEqual(["'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"]);
-  expect(styles).toHaveLength(1);
 });

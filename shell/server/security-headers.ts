@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 type Entry = { baseUrl: string; canary?: { remote: { baseUrl: string } } | undefined };
 
-export type Registry = { remotes: Entry[] };
+type Registry = { remotes: Entry[] };
 
-export type Settings = {
+type Settings = {
   mode?: unknown;
   supabaseUrl?: unknown;
   errorReportUrl?: unknown;
@@ -26,48 +26,36 @@ export const commonHeaders = {
 export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 
 /**
- * The headers of a page of the store. The policy names what the registry and the settings name, and nothing else; inline
- * scripts and styles of the page itself are allowed by their hash.
+ * The inline code of a page, as hashes: what its renderer itself put in, named before any data came near. It is never read
+ * from a finished page, where something else might stand too.
  */
-export function pageHeaders({
-  settings,
-  registry,
-  shellUrl,
-  html,
-}: {
-  settings: Settings;
-  registry: Registry;
-  shellUrl: string;
-  html: string;
-}) {
-  const { scripts, styles } = findInlineHashes(html);
-  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: [emptyStyle, ...styles] }));
+export type InlineCode = { scripts: string[]; styles: string[] };
+
+/** The start page's, and that of every text beside the pages. */
+export const noInlineCode: InlineCode = { scripts: [], styles: [] };
+
+type Site = { settings: Settings; registry: Registry; shellUrl: string };
+
+/** The headers of a page of the store. The policy names what the registry and the settings name, and nothing else. */
+export function pageHeaders({ inline, ...site }: Site & { inline: InlineCode }) {
+  return headersFor(contentSecurityPolicy(site, { ...inline, styles: [emptyStyle, ...inline.styles] }));
 }
 
 /**
  * The headers of a static host, one and the same for all pages. Their inline styles differ, so that each page narrows the
- * policy by `stylePolicy` in a meta element; `html` is any of them, because their inline script is the same.
+ * policy by `stylePolicy` in a meta element.
  */
-export function siteHeaders({
-  settings,
-  registry,
-  shellUrl,
-  html,
-}: {
-  settings: Settings;
-  registry: Registry;
-  shellUrl: string;
-  html: string;
-}) {
-  const { scripts } = findInlineHashes(html);
-  return headersFor(contentSecurityPolicy(settings, registry, shellUrl, { scripts, styles: ["'unsafe-inline'"] }));
+export function siteHeaders({ scripts, ...site }: Site & { scripts: string[] }) {
+  return headersFor(contentSecurityPolicy(site, { scripts, styles: ["'unsafe-inline'"] }));
 }
 
-/** A meta element that allows the styles of a page, and no other inline style. @param html the page, or its style elements */
-export function stylePolicy(html: string) {
-  const sources = ["'self'", emptyStyle, ...findInlineHashes(html).styles].join(" ");
-  return `<meta http-equiv="Content-Security-Policy" content="style-src ${sources}">`;
+/** A meta element that allows these inline styles and no other. It stands in front of everything that data has a part in. */
+export function stylePolicy(styles: string[]) {
+  return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${[emptyStyle, ...styles].join(" ")}">`;
 }
+
+/** The source by which a policy allows one inline script or style. */
+export const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 function headersFor(policy: string) {
   return {
@@ -80,12 +68,7 @@ function headersFor(policy: string) {
   };
 }
 
-function contentSecurityPolicy(
-  settings: Settings,
-  registry: Registry,
-  shellUrl: string,
-  inline: { scripts: string[]; styles: string[] },
-) {
+function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: InlineCode) {
   const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [baseUrl, canary?.remote.baseUrl]);
   const origins = (...urls: unknown[]) => toOrigins(urls, shellUrl);
   const remotes = origins(...releases);
@@ -115,29 +98,19 @@ function contentSecurityPolicy(
     .join("; ");
 }
 
-/** The origins of addresses other than the shell's own; what is no http(s) address has none. */
+// A host may hold what a policy reads otherwise: `;` ends a directive, `*` is every host.
+const plainOrigin = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/;
+
+/** The origins of addresses other than the shell's own; what is no http(s) address of a plain host has none. */
 function toOrigins(urls: unknown[], shellUrl: string) {
   const own = new URL(shellUrl).origin;
   const found = urls.flatMap((url) => {
     if (typeof url !== "string" || url === "" || !URL.canParse(url, shellUrl)) return [];
-    const { protocol, origin } = new URL(url, shellUrl);
-    return /^https?:$/.test(protocol) && origin !== own ? [origin] : [];
+    const { origin } = new URL(url, shellUrl);
+    return plainOrigin.test(origin) && origin !== own ? [origin] : [];
   });
   return [...new Set(found)];
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
-
-const isData = /\stype\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/i;
-
-/** The hashes by which a policy allows the inline scripts and styles of a page. */
-export function findInlineHashes(html: string) {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes) && !isData.test(attributes))
-    .map(([, , content = ""]) => hashOf(content));
-  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = ""]) => hashOf(content));
-  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
-}
-
-const hashOf = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

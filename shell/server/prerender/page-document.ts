@@ -1,6 +1,6 @@
 import { pageDataId } from "../../src/page/page-data-id";
 import type { PreparedPage } from "../../src/prerender/composition";
-import { stylePolicy } from "../security-headers";
+import { type InlineCode, sourceOf, stylePolicy } from "../security-headers";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
@@ -8,7 +8,7 @@ const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscrip
 
 /**
  * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
- * a script that waits until the page has loaded.
+ * a script that waits until the page has loaded; and what of it the page's policy allows.
  * @param parts `image` is the address of the page's own picture in link previews
  */
 export function renderDocument({
@@ -23,7 +23,7 @@ export function renderDocument({
   page: PreparedPage;
   image: string | undefined;
   origin: string;
-}) {
+}): { html: string; inline: InlineCode } {
   const { markup, styles, preloads } = page.render();
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
@@ -34,13 +34,19 @@ export function renderDocument({
     "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
-  const head = [words, stylePolicy(styles), ...preloads, styles, boot].join("\n    ");
+  const inline = { scripts: [sourceOf(deferredStart)], styles: styles ? [sourceOf(contentOf(styles))] : [] };
+  const head = [stylePolicy(inline.styles), words, ...preloads, styles, boot].join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
-  return startPageOnly
-    .reduce((html, part) => html.replace(part, ""), template.replace(script[0], ""))
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('<div id="root"></div>', () => body);
+  // The body first, and each place by its first match: what data has a part in is never searched for a place.
+  const html = startPageOnly
+    .reduce((text, part) => text.replace(part, ""), template.replace(script[0], ""))
+    .replace('<div id="root"></div>', () => body)
+    .replace(/<title>[^<]*<\/title>/, () => head);
+  return { html, inline };
 }
+
+/** What stands in the one style element of a page, to its very end. */
+const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
 /** Address and integrity of every script of the remote that the page needs. */
 const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: PreparedPage) =>

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { PageFolder } from "./page-folder";
 import { writeSitemap } from "./sitemap";
 
+const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] } };
 let folder = "";
 let pages: PageFolder;
 beforeEach(async () => {
@@ -28,13 +29,13 @@ it("writes a page where a static host looks for it, and its compressed form besi
 });
 
 it("remembers what pages were made of, for who opens the folder next", async () => {
-  pages.set("/a", { key: "1", image: "/og/a.jpg?v=1" });
-  pages.set("/b", { key: "2" });
+  pages.set("/a", { ...record, image: "/og/a.jpg?v=1" });
+  pages.set("/b", record);
   await pages.save();
   const next = new PageFolder(folder);
   expect(next.get("/a")).toBeUndefined();
   await next.open();
-  expect(next.get("/a")).toEqual({ key: "1", image: "/og/a.jpg?v=1" });
+  expect(next.get("/a")).toEqual({ ...record, image: "/og/a.jpg?v=1" });
   expect(next.paths).toEqual(["/a", "/b"]);
 });
 
@@ -43,7 +44,7 @@ it("removes a page with its picture, and no other page's", async () => {
     const image = `/og${name}.jpg`;
     await pages.writePage(name, name);
     await pages.writeFile(image, name);
-    pages.set(name, { key: "1", image: `${image}?v=1` });
+    pages.set(name, { ...record, image: `${image}?v=1` });
   }
   await pages.remove("/a");
   expect(pages.paths).toEqual(["/b"]);
@@ -62,7 +63,7 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
 );
 
 it("lists the pages for crawlers, in order, and closes what is nobody else's", async () => {
-  for (const address of ["/z", "/product/a&b", "/product/d'ouro"]) pages.set(address, { key: "1" });
+  for (const address of ["/z", "/product/a&b", "/product/d'ouro"]) pages.set(address, record);
   await writeSitemap(pages, "https://loja.exemplo.com.br");
   expect([...read("sitemap.xml").matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://loja.exemplo.com.br/product/a&amp;b",

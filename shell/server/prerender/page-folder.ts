@@ -3,12 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import type { InlineCode } from "../security-headers";
 
 const compress = promisify(brotliCompress);
 // With a dot: beside pages that are published, and not for the public.
 const listName = ".pages.json";
 
-export type PageRecord = { key: string; image?: string };
+/** `content` is a hash of the file, and `inline` holds for that file alone. */
+export type PageRecord = { key: string; content: string; inline: InlineCode; image?: string };
 
 /** Composed pages on disk, as a static host serves them, and what each was made of. */
 export class PageFolder {

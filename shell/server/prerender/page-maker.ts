@@ -1,4 +1,5 @@
 import type { PreparedPage } from "../../src/prerender/composition";
+import type { InlineCode } from "../security-headers";
 import { hashOf } from "./load-builds";
 import { OgImageStore } from "./og-image-store";
 import type { Parts, StorePlace } from "./open-composition";
@@ -16,7 +17,7 @@ export type PageResult = {
   failure?: string;
 };
 
-export type PrerenderedPage = { html: string; isFound: boolean };
+export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean };
 
 /** Makes single pages out of one composition. */
 export class PageMaker {
@@ -42,11 +43,13 @@ export class PageMaker {
       if (!page?.isFound) return { task, outcome: "absent" };
       const { image, failure } = await this.#readyImage(page, made, withImage);
       const lacksImage = page.head.ogImage !== undefined && image === undefined;
-      const record = { key: this.#keyOf(page, image), ...(image && { image }) };
-      const rest = { task, record, lacksImage, ...(failure && { failure }) };
-      if (made?.key === record.key && this.#pages.hasPage(path)) return { ...rest, outcome: "unchanged" };
-      await this.#pages.writePage(path, this.#render(page, image));
-      return { ...rest, outcome: "written" };
+      const key = this.#keyOf(page, image);
+      const rest = { task, lacksImage, ...(failure && { failure }) };
+      if (made?.key === key && this.#pages.hasPage(path)) return { ...rest, record: made, outcome: "unchanged" };
+      const { html, inline } = this.#render(page, image);
+      await this.#pages.writePage(path, html);
+      const record = { key, inline, content: hashOf(html), ...(image && { image }) };
+      return { ...rest, record, outcome: "written" };
     } catch (error) {
       return { task, outcome: "failed", failure: `${path}: ${describe(error)}` };
     }
@@ -57,7 +60,7 @@ export class PageMaker {
     const page = await this.#parts.composition.prepare(path);
     if (!page) return null;
     const { image } = await this.#readyImage(page, made, false);
-    return { html: this.#render(page, image), isFound: page.isFound };
+    return { ...this.#render(page, image), isFound: page.isFound };
   }
 
   /** The address of a page's image, where it is on disk. */

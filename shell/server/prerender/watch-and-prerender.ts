@@ -1,3 +1,4 @@
+import { printable } from "shared-data/node/printable";
 import type { Prerenderer, PrerenderReport } from "./prerenderer";
 
 const pause = 10_000;
@@ -70,7 +71,7 @@ function makeLook(prerenderer: Prerenderer) {
     if (!report || isStopped) return undefined;
     // A failure that goes on is said once.
     for (const failure of report.failures.filter((text) => !said.includes(text)))
-      console.error(`Not composed: ${failure}`);
+      console.error(printable(`Not composed: ${failure}`));
     said = report.failures;
     return report;
   };

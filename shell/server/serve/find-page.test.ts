@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer } from "../../src/testing/small-server";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
+import { sourceOf } from "../security-headers";
 import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage } from "./find-page";
 
@@ -41,7 +42,7 @@ it("answers an address from disk where the page is up to date", async () => {
   await prerenderer.prerenderAll();
   expect(prerenderer.isMadeFor(await readLive())).toBe(true);
   const asked = store.count("GET /item/um");
-  expect(await find("/item/um")).toEqual({ html: read("item/um/index.html"), status: 200 });
+  expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
   expect(store.count("GET /item/um")).toBe(asked);
 });
 
@@ -61,6 +62,31 @@ it("renders a page now where it is new, where its file is lost, and before anyth
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
   rmSync(path.join(folder, "item/um/index.html"));
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
+});
+
+it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
+  const hostile = "<script>hacked=1</script><style>h1{color:red}</style></script><script type=module>hacked=2</script>";
+  store.put("/item/um", hostile);
+  const inline = { scripts: [sourceOf("start()")], styles: [expect.stringMatching(/^'sha256-/)] };
+  const now = await find("/item/um");
+  expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
+  const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
+  expect(now?.inline?.styles).toEqual([sourceOf(style)]);
+  await prerenderer.prerenderAll();
+  const asked = store.count("GET /item/um");
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });
+  // And what was not rendered again keeps it.
+  await prerenderer.prerenderAll();
+  expect((await find("/item/um"))?.inline).toEqual(now?.inline);
+  expect(store.count("GET /item/um")).toBe(asked + 1);
+});
+
+it("makes a page once more whose file is not as it was written", async () => {
+  await prerenderer.prerenderAll();
+  const file = path.join(folder, "item/um/index.html");
+  writeFileSync(file, read("item/um/index.html").replace("<h1>", "<script>hacked=1</script><h1>"));
+  expect((await find("/item/um"))?.html).toContain("<h1>Primeiro</h1>");
+  expect((await find("/item/um"))?.html).not.toContain("hacked");
 });
 
 it("gives a page of its own with the status 404 where there is no such item", async () => {
@@ -83,9 +109,11 @@ it.each(["/conta", "/busca", "/nada"])(
 it("leaves an address to the start page, and says so, where its page cannot be rendered", async () => {
   const said: unknown[] = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  store.put("/item/um", "broken");
+  store.put("/item/um", "broken\u001b[2J\nitem/dois");
   expect(await find("/item/um")).toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^\/item\/um could not be composed: .*the item is broken$/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/^\/item\/um could .*the item is broken\\u\{1b\}\[2J\\u\{a\}item\/dois$/),
+  ]);
 });
 
 it.each([

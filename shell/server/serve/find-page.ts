@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { printable } from "shared-data/node/printable";
+import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { FindPage } from "./serve-store";
 
@@ -20,16 +22,17 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
       const text = await readFile(path.join(pages.folder, pathname), "utf8").catch(() => null);
       return text === null ? null : { html: text, status: 200, type };
     }
-    if (pages.get(pathname) && prerenderer.isMadeFor(live)) {
-      // A page that was removed in this very moment is made once more.
-      const html = await readFile(pages.fileOf(pathname), "utf8").catch(() => null);
-      if (html !== null) return { html, status: 200 };
+    const made = prerenderer.isMadeFor(live) ? pages.get(pathname) : undefined;
+    if (made) {
+      // A page that was removed or replaced in this very moment, or that is not as it was written, is made once more.
+      const html = await readFile(pages.fileOf(pathname), "utf8").catch(() => "");
+      if (hashOf(html) === made.content) return { html, inline: made.inline, status: 200 };
     }
     try {
       const page = await prerenderer.prerenderPage(pathname);
-      return page && { html: page.html, status: page.isFound ? 200 : 404 };
+      return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
     } catch (error) {
-      console.error(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`);
+      console.error(printable(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`));
       return null;
     }
   };

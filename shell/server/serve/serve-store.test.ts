@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sourceOf } from "../security-headers";
 import { serveStore } from "./serve-store";
 
 let root = "";
@@ -114,6 +115,18 @@ it("answers with a page that was rendered ahead where there is one, and asks for
   ]);
   expect(await (await at(0, "/")).text()).toBe("<title>Início</title>");
   expect(await (await at(0, "/og/x.jpg")).text()).toBe("x");
+});
+
+it("allows of a page's inline code what its renderer names, and nothing that stands in it", async () => {
+  const inline = { scripts: ["'sha256-known'"], styles: ["'sha256-style'"] };
+  const html = "<script>hacked=1</script><style>a{}</style>";
+  await serve({ findPage: async (pathname) => ({ html, status: 200, ...(pathname === "/" && { inline }) }) });
+  const sources = async (address: string) => {
+    const policy = String((await at(0, address)).headers.get("content-security-policy"));
+    return policy.match(/'sha256-[^']*'/g);
+  };
+  expect(await sources("/")).toEqual(["'sha256-known'", sourceOf(""), "'sha256-style'"]);
+  expect(await sources("/produtos")).toEqual([sourceOf("")]);
 });
 
 it("names the setting of a port that is taken, and leaves no server behind", async () => {

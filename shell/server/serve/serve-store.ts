@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
-import { pageHeaders } from "../security-headers";
+import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import { distOf, startStaticServer } from "./static-server";
 
 type RemoteOrigin = { name: string; folder: string; port: number };
@@ -18,7 +18,7 @@ export type Store = {
   ogImages?: string;
 };
 
-type FoundPage = { html: string; status: number; type?: string };
+type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
 export type FindPage = (pathname: string, live: { settings: unknown; registry: unknown }) => Promise<FoundPage | null>;
 
@@ -58,12 +58,12 @@ export async function serveStore(store: Store) {
 /** A page that was rendered ahead, or else the start page. */
 async function readPage({ root, shellPort, settings, findPage }: Store, pathname: string, registry: RegistryFile) {
   const found = await findPage?.(pathname, { settings, registry });
-  const page = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const { inline = noInlineCode, ...page } = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
   const shellUrl = `http://localhost:${shellPort}`;
-  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, html: page.html }) };
+  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, inline }) };
 }
 
-function readStartPage(root: string, status: number) {
+function readStartPage(root: string, status: number): FoundPage {
   return { html: readFileSync(path.join(distOf(root, "shell"), "app.html"), "utf8"), status };
 }
 

@@ -15,7 +15,7 @@ const long = "página ".repeat(300);
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "static-"));
   for (const name of ["js", "more"]) mkdirSync(path.join(folder, name));
-  const files = ["js/main.1a2b3c4d.js", "js/plain.js", "more/a.jpg", "logo.svg"];
+  const files = ["js/main.1a2b3c4d.js", "js/plain.js", "more/a.jpg", "logo.svg", "app.html", "more/app.html"];
   for (const file of files) writeFileSync(path.join(folder, file), `conteúdo de ${file}`);
   server = await startStaticServer({
     folder,
@@ -92,6 +92,18 @@ it.each(["/", "/produtos", "/product/a", "/app.html", "/product/1.2/x", "/sitema
     expect(body.toString()).toBe(long + address);
     expect(pagesAsked).toEqual([address]);
   },
+);
+
+it.each([
+  "/app.htm%6c",
+  "/app.%68tml",
+  "/app%2ehtm%6C",
+  "/og/app.htm%6c",
+  "/js/../app.htm%6c",
+  "/app.html?",
+  "//x/app.html",
+])("never sends a page's file without a page's headers: %s", async (address) =>
+  expect((await ask(address)).headers).toMatchObject({ "x-page": "1" }),
 );
 
 it("says of what type a page is, and with which status", async () => {

@@ -11,7 +11,7 @@ import { sendText } from "./send-text";
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
-const isPage = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
+const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
 export type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
 
@@ -39,7 +39,7 @@ export async function startStaticServer({ folder, port, portVariable, documents 
     const miss = async () =>
       page && wantsPage(request) ? sendPage(request, response, await page(pathname)) : notFound(response);
     if (document) return sendDocument(request, response, document);
-    if (page && isPage.test(pathname)) return sendPage(request, response, await page(pathname));
+    if (page && isPage(pathname)) return sendPage(request, response, await page(pathname));
     if (more && others && pathname.startsWith(more.prefix)) {
       request.url = pathname.slice(more.prefix.length - 1);
       return others(request, response, miss);
@@ -78,6 +78,15 @@ const fileHeaders = {
 
 function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
+}
+
+/** Whether an address is answered as a page, under a page's headers. A folder's files are found by it decoded, so it is judged so. */
+function isPage(pathname: string) {
+  try {
+    return pages.test(decodeURIComponent(pathname));
+  } catch {
+    return pages.test(pathname);
+  }
 }
 
 /** Whether somebody goes to an address, and not a page that fetches a part of itself. */

@@ -16,6 +16,9 @@ export interface RenderedPage {
 // React puts its own preload links in front of what it renders; in the document they belong in the head.
 const preloadLinks = /^(?:<link rel="preload"[^>]*>)+/;
 
+// What would end the style element before its end, if a value of a style ever came from data: to CSS it is the same character.
+const earlyEnd = /<(?=\/)(?!\/style>$)/g;
+
 /** Renders shell and route as one piece, as the browser will hydrate it. Everything it needs must be there already. */
 export function renderPage(path: string, registry: Registry, queryClient: QueryClient): RenderedPage {
   const sheet = new ServerStyleSheet();
@@ -32,7 +35,7 @@ export function renderPage(path: string, registry: Registry, queryClient: QueryC
     const [links = ""] = preloadLinks.exec(html) ?? [];
     return {
       markup: html.slice(links.length),
-      styles: sheet.getStyleTags(),
+      styles: sheet.getStyleTags().replace(earlyEnd, "\\3c "),
       preloads: links.match(/<link[^>]*>/g) ?? [],
     };
   } finally {

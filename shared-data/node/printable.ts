@@ -1,0 +1,14 @@
+// Control characters, marks that turn the direction of writing or are not seen, and the other two ends of a line.
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Text of unknown origin as one line for a terminal: whatever a terminal would obey, and whatever ends a line, is written
+ * out (`\u{1b}`), so that a name or an address can neither colour, hide nor make up lines of a log.
+ */
+export const printable = (text: string): string => text.replace(unseen, writeOut);
+
+/** The same for text that has several lines of its own, such as a stack: ends of lines and tabs stay. */
+export const printableLines = (text: string): string =>
+  text.replace(unseen, (found) => (/[\n\t]/.test(found) ? found : writeOut(found)));
+
+const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;

@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { run, UserError } from "./user-error";
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+it("ends a command with a failure's sentence, which no terminal obeys", async () => {
+  await run(() => Promise.reject(new UserError("Not composed:\n  /um\u001b[2J\r\u009b1m")));
+  expect(said).toEqual(["\nNot composed:\n  /um\\u{1b}[2J\\u{d}\\u{9b}1m"]);
+  expect(process.exitCode).toBe(1);
+});
+
+it("shows a mistake of ours with its stack, line by line", async () => {
+  await run(() => Promise.reject(new TypeError("no \u001b]0;name\u0007")));
+  expect(said[0]).toMatch(/^TypeError: no \\u\{1b\}\]0;name\\u\{7\}\n {4}at .*user-error\.test\.ts/);
+});
