@@ -10,6 +10,7 @@ export async function fillStore(client: Client, products: number): Promise<void>
   await client.query(
     "insert into auth.users (email, email_confirmed_at) select 'buyer' || n || '@example.com', now() from generate_series(1, 1000) n",
   );
+  await client.query("insert into private.proved_mailboxes (user_id, email) select id, email from auth.users");
   await client.query(
     `insert into public.orders (product_id, user_id, status, amount, expected_amount, payment_id, created_at)
      select 'p' || (1 + i % $1::integer), u.id, 'expired', 10, 10, 'old-' || i, now() - i * interval '1 minute'

@@ -19,6 +19,7 @@ create type private.payment_line as (product_id text, line integer, price numeri
 CREATE TRIGGER store_check_account_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.check_account_email();
 CREATE TRIGGER store_claim_orders AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
 CREATE TRIGGER store_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
+CREATE TRIGGER store_prove_mailbox BEFORE UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.prove_mailbox();
 
 create table private.delivery_cursors (
   product_id text not null,
@@ -28,6 +29,19 @@ create table private.delivery_cursors (
 ) with (fillfactor=50);
 
 alter table private.delivery_cursors enable row level security;
+
+create table private.proved_mailboxes (
+  user_id uuid not null,
+  email text not null,
+  proved_at timestamp with time zone not null default now(),
+  constraint proved_mailboxes_email_key UNIQUE (email),
+  constraint proved_mailboxes_pkey PRIMARY KEY (user_id),
+  constraint proved_mailboxes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table private.proved_mailboxes enable row level security;
+
+CREATE TRIGGER claim_orders AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
 
 create table private.review_entries (
   id uuid not null default gen_random_uuid(),
@@ -519,10 +533,26 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.caller_id()
  RETURNS uuid
- LANGUAGE sql
- STABLE
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
-RETURN auth.uid();
+AS $function$
+declare
+  v_user_id uuid := auth.uid();
+  v_session_id text;
+begin
+  if v_user_id is null then
+    return null;
+  end if;
+  v_session_id := auth.jwt() ->> 'session_id';
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+  ) then
+    return null;
+  end if;
+  return v_user_id;
+end;
+$function$;
 grant execute on function private.caller_id() to anon, authenticated;
 
 CREATE OR REPLACE FUNCTION private.capture_webhook(p_headers jsonb, p_payload jsonb)
@@ -563,12 +593,18 @@ CREATE OR REPLACE FUNCTION private.claim_orders()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_owner uuid;
 begin
+  if tg_relid = 'auth.users'::regclass and not private.trusts_addresses() then
+    return null;
+  end if;
   -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
   -- payment is missed by both.
-  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
-  if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
-    update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || new.email, 0));
+  v_owner := private.verified_owner(new.email);
+  if v_owner is not null then
+    update public.orders set user_id = v_owner where user_id is null and customer_email = new.email;
   end if;
   return null;
 end;
@@ -703,6 +739,29 @@ AS $function$
     when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
       '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
   end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.end_earlier_access(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_table text;
+begin
+  delete from auth.sessions s where s.user_id = p_user_id;
+  delete from auth.flow_state f where f.user_id = p_user_id and f.auth_code_issued_at is not null;
+  delete from auth.identities i where i.user_id = p_user_id and i.provider <> 'email' and not private.vouches_for(i.provider, i.identity_data, p_email);
+  -- Not every auth service has these.
+  foreach v_table in array array['auth.one_time_tokens', 'auth.webauthn_credentials', 'auth.oauth_authorizations', 'auth.oauth_consents', 'auth.mfa_factors'] loop
+    if to_regclass(v_table) is not null
+      and (v_table <> 'auth.mfa_factors' or not exists (select 1 from private.staff_members m where m.user_id = p_user_id)) then
+      execute format('delete from %s where user_id = $1', v_table) using p_user_id;
+    end if;
+  end loop;
+  update public.profiles set phone = null where id = p_user_id and phone is not null;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1526,6 +1585,74 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.prove_mailbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Accounts of a company's own sign-in may share an address, so it is no one's proof.
+  if new.is_sso_user then
+    return new;
+  end if;
+  if new.email is distinct from old.email then
+    delete from private.proved_mailboxes m where m.user_id = new.id;
+  end if;
+  if not exists (select 1 from private.proved_mailboxes m where m.user_id = new.id) and private.proves_mailbox(old, new) then
+    new.encrypted_password := null;
+    new.phone := null;
+    new.phone_confirmed_at := null;
+    perform private.end_earlier_access(new.id, new.email);
+    insert into private.proved_mailboxes (user_id, email) values (new.id, new.email);
+  elsif new.email is not distinct from old.email then
+    -- The auth service writes what it read of the person before the proof once more in the same transaction.
+    if new.raw_user_meta_data ? 'phone' and new.raw_user_meta_data is distinct from old.raw_user_meta_data
+      and exists (select 1 from private.proved_mailboxes m where m.user_id = new.id and m.proved_at = now()) then
+      new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+    end if;
+    return new;
+  end if;
+  -- What was mailed to the address before, or before the proof, opens nothing any more. Empty, not null: the hosted service reads texts.
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.reauthentication_token := '';
+  new.email_change := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.phone_change := '';
+  new.phone_change_token := '';
+  new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+  return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.proves_mailbox(p_old auth.users, p_new auth.users)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_new.email is distinct from p_old.email then
+    if p_new.email = p_old.email_change and coalesce(p_new.email_change, '') = '' and p_old.email_change_sent_at is not null then
+      return true;
+    end if;
+  elsif p_new.encrypted_password is not distinct from p_old.encrypted_password and (
+    (p_old.recovery_token <> '' and coalesce(p_new.recovery_token, '') = '' and p_new.recovery_sent_at is not null)
+    or (p_old.confirmation_token <> '' and coalesce(p_new.confirmation_token, '') = '' and p_new.confirmation_sent_at is not null
+      -- The code of a text message stands in the same column.
+      and p_new.phone_confirmed_at is not distinct from p_old.phone_confirmed_at)
+    or (p_old.email_confirmed_at is null and p_new.email_confirmed_at is not null and p_new.invited_at is not null)
+  ) then
+    return true;
+  end if;
+  return exists (select 1 from auth.identities i where i.user_id = p_new.id and private.vouches_for(i.provider, i.identity_data, p_new.email));
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text)
  RETURNS bytea
  LANGUAGE sql
@@ -1802,7 +1929,8 @@ CREATE OR REPLACE FUNCTION private.sanitize_text(p_text text)
  SET search_path TO ''
 AS $function$
 declare
-  v_text text := p_text;
+  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  v_text text := left(ltrim(p_text, c_blanks), 4000);
   v_before text;
 begin
   loop
@@ -1810,7 +1938,7 @@ begin
     v_text := regexp_replace(v_text, '[<>]', '', 'g');
     v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
     v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
-    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    v_text := rtrim(left(ltrim(v_text, c_blanks), 1000), c_blanks);
     exit when v_text = v_before;
   end loop;
   return v_text;
@@ -1923,6 +2051,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.trusts_addresses()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.use_key_and_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1958,15 +2098,31 @@ CREATE OR REPLACE FUNCTION private.verified_owner(p_email text)
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_email text := lower(btrim(p_email));
+  v_owner uuid;
 begin
-  if private.is_placeholder_email(btrim(p_email)) then
+  if private.is_placeholder_email(v_email) then
     return null;
   end if;
-  return (
-    select u.id from auth.users u
+  select m.user_id into v_owner from private.proved_mailboxes m where m.email = v_email;
+  if v_owner is null and private.trusts_addresses() then
     -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
-    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
-  );
+    select u.id into v_owner from auth.users u where u.email = v_email and u.is_sso_user = false and u.email_confirmed_at is not null;
+  end if;
+  return v_owner;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.vouches_for(p_provider text, p_identity jsonb, p_email text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_provider not in ('email', 'phone') and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
 end;
 $function$;
 -- Granted to nobody.

@@ -22,23 +22,42 @@ grant usage on schema public to anon, authenticated, service_role;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated;
 
--- The signed-in user, or null.
+-- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
+-- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
 -- Refuses: nothing.
--- Invoker; a body parsed once, because the embedded backend gives the API roles no usage on "auth".
+-- Definer because: the API roles may not read the auth service's sessions.
 create function private.caller_id() returns uuid
-language sql stable set search_path = ''
-return auth.uid();
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_session_id text;
+begin
+  if v_user_id is null then
+    return null;
+  end if;
+  v_session_id := auth.jwt() ->> 'session_id';
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+  ) then
+    return null;
+  end if;
+  return v_user_id;
+end;
+$$;
 
 grant execute on function private.caller_id() to anon, authenticated;
 
 -- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
--- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
+-- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
+-- the beginning is looked at: each round costs as much as the text is long, and there may be as many rounds.
 create function private.sanitize_text(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  v_text text := p_text;
+  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  v_text text := left(ltrim(p_text, c_blanks), 4000);
   v_before text;
 begin
   loop
@@ -46,7 +65,7 @@ begin
     v_text := regexp_replace(v_text, '[<>]', '', 'g');
     v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
     v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
-    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    v_text := rtrim(left(ltrim(v_text, c_blanks), 1000), c_blanks);
     exit when v_text = v_before;
   end loop;
   return v_text;
@@ -201,6 +220,142 @@ $$;
 
 grant execute on function public.is_admin_user(), public.get_user_role() to anon, authenticated;
 grant execute on function public.get_user_email(uuid) to authenticated;
+
+-- schemas/12_accounts.sql
+
+-- Whose an account is: whoever proves the mailbox (R11.1). "Confirmed" is a flag of the auth service, which some of its ways set without a
+-- mail; what was proved is kept here, apart from it.
+
+-- Who proved which mailbox. The address is always the account's present one: with another address the proof is gone.
+create table private.proved_mailboxes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null unique,
+  proved_at timestamptz not null default now()
+);
+
+alter table private.proved_mailboxes enable row level security;
+-- No grant: prove_mailbox alone writes it.
+
+-- Whether an address counts without a proof, as in the demonstration, which sends no mail. A setting that the local server gives its
+-- connection; where Supabase's Vault exists it is never believed.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.trusts_addresses() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false);
+end;
+$$;
+
+-- Whether a change of an account shows that its holder reads the mailbox of its address. The auth service mails one-time tokens; one that
+-- is spent is taken out of its column alone, where a new password or a new address takes it out together with the time it was sent.
+--   - a confirmation, recovery or sign-in link was spent, or an invitation taken up (its token goes with the password that it brings)
+--   - the change of address that was mailed to the new one was carried out
+--   - a social provider says that it verified this very address
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.proves_mailbox(p_old auth.users, p_new auth.users) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_new.email is distinct from p_old.email then
+    if p_new.email = p_old.email_change and coalesce(p_new.email_change, '') = '' and p_old.email_change_sent_at is not null then
+      return true;
+    end if;
+  elsif p_new.encrypted_password is not distinct from p_old.encrypted_password and (
+    (p_old.recovery_token <> '' and coalesce(p_new.recovery_token, '') = '' and p_new.recovery_sent_at is not null)
+    or (p_old.confirmation_token <> '' and coalesce(p_new.confirmation_token, '') = '' and p_new.confirmation_sent_at is not null
+      -- The code of a text message stands in the same column.
+      and p_new.phone_confirmed_at is not distinct from p_old.phone_confirmed_at)
+    or (p_old.email_confirmed_at is null and p_new.email_confirmed_at is not null and p_new.invited_at is not null)
+  ) then
+    return true;
+  end if;
+  return exists (select 1 from auth.identities i where i.user_id = p_new.id and private.vouches_for(i.provider, i.identity_data, p_new.email));
+end;
+$$;
+
+-- Whether a social provider says that it verified an address.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.vouches_for(p_provider text, p_identity jsonb, p_email text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_provider not in ('email', 'phone') and coalesce(p_identity ->> 'email_verified' = 'true' and lower((p_identity ->> 'email') collate "C") = p_email, false);
+end;
+$$;
+
+-- Before an account changes: keeps what the change proves. The first proof of an address ends what was there before it, because somebody
+-- else may have put it there: the password, the links and codes, the phone, and what end_earlier_access ends. Whoever proved the mailbox chooses a password.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.prove_mailbox() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Accounts of a company's own sign-in may share an address, so it is no one's proof.
+  if new.is_sso_user then
+    return new;
+  end if;
+  if new.email is distinct from old.email then
+    delete from private.proved_mailboxes m where m.user_id = new.id;
+  end if;
+  if not exists (select 1 from private.proved_mailboxes m where m.user_id = new.id) and private.proves_mailbox(old, new) then
+    new.encrypted_password := null;
+    new.phone := null;
+    new.phone_confirmed_at := null;
+    perform private.end_earlier_access(new.id, new.email);
+    insert into private.proved_mailboxes (user_id, email) values (new.id, new.email);
+  elsif new.email is not distinct from old.email then
+    -- The auth service writes what it read of the person before the proof once more in the same transaction.
+    if new.raw_user_meta_data ? 'phone' and new.raw_user_meta_data is distinct from old.raw_user_meta_data
+      and exists (select 1 from private.proved_mailboxes m where m.user_id = new.id and m.proved_at = now()) then
+      new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+    end if;
+    return new;
+  end if;
+  -- What was mailed to the address before, or before the proof, opens nothing any more. Empty, not null: the hosted service reads texts.
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.reauthentication_token := '';
+  new.email_change := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  new.phone_change := '';
+  new.phone_change_token := '';
+  new.raw_user_meta_data := new.raw_user_meta_data - 'phone';
+  return new;
+end;
+$$;
+
+create trigger store_prove_mailbox before update on auth.users
+  for each row execute function private.prove_mailbox();
+
+-- Ends what opened an account before its address was proved: sessions, codes on their way to one, social sign-ins that say nothing of this address, passkeys,
+-- second factors. A member of staff keeps the second factors: who merely reads a mailbox must not get past them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only prove_mailbox calls it.
+create function private.end_earlier_access(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_table text;
+begin
+  delete from auth.sessions s where s.user_id = p_user_id;
+  delete from auth.flow_state f where f.user_id = p_user_id and f.auth_code_issued_at is not null;
+  delete from auth.identities i where i.user_id = p_user_id and i.provider <> 'email' and not private.vouches_for(i.provider, i.identity_data, p_email);
+  -- Not every auth service has these.
+  foreach v_table in array array['auth.one_time_tokens', 'auth.webauthn_credentials', 'auth.oauth_authorizations', 'auth.oauth_consents', 'auth.mfa_factors'] loop
+    if to_regclass(v_table) is not null
+      and (v_table <> 'auth.mfa_factors' or not exists (select 1 from private.staff_members m where m.user_id = p_user_id)) then
+      execute format('delete from %s where user_id = $1', v_table) using p_user_id;
+    end if;
+  end loop;
+  update public.profiles set phone = null where id = p_user_id and phone is not null;
+end;
+$$;
 
 -- schemas/15_settings.sql
 
@@ -1122,7 +1277,7 @@ grant execute on function public.list_product_keys(text, text, text, integer, in
 -- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is confirmed or deleted    the statement that fires claim_orders, delete_my_account
+--   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
 --   2. a stored event that is replayed            replay_payment_event
 --   3. the payment (advisory)                     apply_payment_event
 --   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone
@@ -1954,15 +2109,19 @@ $$;
 create function private.verified_owner(p_email text) returns uuid
 language plpgsql stable set search_path = ''
 as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_owner uuid;
 begin
-  if private.is_placeholder_email(btrim(p_email)) then
+  if private.is_placeholder_email(v_email) then
     return null;
   end if;
-  return (
-    select u.id from auth.users u
+  select m.user_id into v_owner from private.proved_mailboxes m where m.email = v_email;
+  if v_owner is null and private.trusts_addresses() then
     -- "is_sso_user = false" is what the auth service's own index on the e-mail asks for.
-    where u.email = lower(btrim(p_email)) and u.is_sso_user = false and u.email_confirmed_at is not null
-  );
+    select u.id into v_owner from auth.users u where u.email = v_email and u.is_sso_user = false and u.email_confirmed_at is not null;
+  end if;
+  return v_owner;
 end;
 $$;
 
@@ -1972,17 +2131,26 @@ $$;
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_owner uuid;
 begin
+  if tg_relid = 'auth.users'::regclass and not private.trusts_addresses() then
+    return null;
+  end if;
   -- Waits for the payments of this e-mail, which share the lock (lock order, 45_delivery.sql): each sees what the other did, and no
   -- payment is missed by both.
-  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || lower(new.email), 0));
-  if new.email_confirmed_at is not null and private.verified_owner(new.email) = new.id then
-    update public.orders set user_id = new.id where user_id is null and customer_email = lower(new.email);
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || new.email, 0));
+  v_owner := private.verified_owner(new.email);
+  if v_owner is not null then
+    update public.orders set user_id = v_owner where user_id is null and customer_email = new.email;
   end if;
   return null;
 end;
 $$;
 
+create trigger claim_orders after insert on private.proved_mailboxes
+  for each row execute function private.claim_orders();
+-- Where an address counts without a proof.
 create trigger store_claim_orders after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.claim_orders();
 

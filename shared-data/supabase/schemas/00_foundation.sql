@@ -18,23 +18,42 @@ grant usage on schema public to anon, authenticated, service_role;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated;
 
--- The signed-in user, or null.
+-- The signed-in user, or null. A token lives on for its hour when its session is ended (signed out, another password, a mailbox proved by
+-- somebody else), so the session that it names has to be there still. A token that names none is taken as it is.
 -- Refuses: nothing.
--- Invoker; a body parsed once, because the embedded backend gives the API roles no usage on "auth".
+-- Definer because: the API roles may not read the auth service's sessions.
 create function private.caller_id() returns uuid
-language sql stable set search_path = ''
-return auth.uid();
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+  v_session_id text;
+begin
+  if v_user_id is null then
+    return null;
+  end if;
+  v_session_id := auth.jwt() ->> 'session_id';
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+  ) then
+    return null;
+  end if;
+  return v_user_id;
+end;
+$$;
 
 grant execute on function private.caller_id() to anon, authenticated;
 
 -- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
--- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one.
+-- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
+-- the beginning is looked at: each round costs as much as the text is long, and there may be as many rounds.
 create function private.sanitize_text(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
-  v_text text := p_text;
+  c_blanks constant text := E' \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  v_text text := left(ltrim(p_text, c_blanks), 4000);
   v_before text;
 begin
   loop
@@ -42,7 +61,7 @@ begin
     v_text := regexp_replace(v_text, '[<>]', '', 'g');
     v_text := regexp_replace(v_text, 'javascript:', '', 'gi');
     v_text := regexp_replace(v_text, '\mon\w+\s*=', '', 'gi');
-    v_text := regexp_replace(left(regexp_replace(v_text, '^\s+', ''), 1000), '\s+$', '');
+    v_text := rtrim(left(ltrim(v_text, c_blanks), 1000), c_blanks);
     exit when v_text = v_before;
   end loop;
   return v_text;

@@ -1,7 +1,7 @@
 -- How keys get to paid orders: the oldest key to the oldest payment, with stock and sales counted in the same transaction.
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
---   1. an account that is confirmed or deleted    the statement that fires claim_orders, delete_my_account
+--   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
 --   2. a stored event that is replayed            replay_payment_event
 --   3. the payment (advisory)                     apply_payment_event
 --   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone

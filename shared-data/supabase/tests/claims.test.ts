@@ -1,3 +1,4 @@
+import { askForChange, open, openChange, services, signUp } from "./harness/auth-service";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createOrder, createProduct } from "./harness/factories";
 import { generated, ordersOf, paid, paymentOf } from "./harness/webhooks";
@@ -6,22 +7,14 @@ describe("payments that came before the account", () => {
   const ownerOf = async (db: Database, payment: ReturnType<typeof paymentOf>) =>
     (await ordersOf(db, payment))[0]?.user_id;
 
-  it("become the buyer's with the account, once its e-mail is verified", () =>
+  it("become the buyer's with the account, once its mailbox is proved", () =>
     withRollback(async (db) => {
       const payment = paymentOf([await createProduct(db)], { email: " Maria@Example.com " });
       await paid(db, payment);
       expect(await ownerOf(db, payment)).toBeNull();
-      const { id } = await createCustomer(db, { email: "maria@example.com", verified: false });
+      const { id } = await signUp(db, "maria@example.com");
       expect(await ownerOf(db, payment)).toBeNull();
-      await db.rows("update auth.users set email_confirmed_at = now() where id = $1", [id]);
-      expect(await ownerOf(db, payment)).toBe(id);
-    }));
-
-  it("become the buyer's at once where the account comes verified", () =>
-    withRollback(async (db) => {
-      const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
-      await paid(db, payment);
-      const { id } = await createCustomer(db, { email: "maria@example.com" });
+      await open(db, services.hosted, id, "confirmation");
       expect(await ownerOf(db, payment)).toBe(id);
     }));
 
@@ -30,7 +23,8 @@ describe("payments that came before the account", () => {
       const payment = paymentOf([await createProduct(db)], { email: "maria@example.com" });
       await paid(db, payment);
       const { id } = await createCustomer(db);
-      await db.rows("update auth.users set email = 'maria@example.com' where id = $1", [id]);
+      await askForChange(db, id, "maria@example.com");
+      await openChange(db, services.hosted, id);
       expect(await ownerOf(db, payment)).toBe(id);
     }));
 
@@ -40,11 +34,13 @@ describe("payments that came before the account", () => {
       await paid(db, payment);
       await db.rows("create role auth_service");
       await db.rows("grant usage on schema auth to auth_service");
-      await db.rows("grant select, insert on auth.users to auth_service");
+      await db.rows("grant select, insert, update on auth.users to auth_service");
       await db.rows("set local role auth_service");
-      const signUp =
-        "insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()) returning id";
-      const id = await db.value<string>(signUp);
+      const id = await db.value<string>(
+        `insert into auth.users (email, confirmation_token, confirmation_sent_at)
+         values ('maria@example.com', 'a token', now()) returning id`,
+      );
+      await db.rows("update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1", [id]);
       await db.actAs("none");
       expect(await ownerOf(db, payment)).toBe(id);
       expect(await db.rows("select id from public.profiles where id = $1", [id])).toHaveLength(1);

@@ -69,7 +69,7 @@ it.each(Object.entries(kept))("%s keeps what it points at", (constraint, { targe
   }),
 );
 
-it("an account takes its profile and its role with it, and leaves its orders and reviews to the store", () =>
+it("an account takes its profile, its role and its proof with it, and leaves its orders and reviews to the store", () =>
   withRollback(async (db) => {
     const { id, owner, product } = await createDeliveredOrder(db);
     await review(db, product.id, id);
@@ -78,6 +78,7 @@ it("an account takes its profile and its role with it, and leaves its orders and
     await db.rows("delete from auth.users where id = $1", [owner?.id]);
     expect(await db.rows("select id from public.profiles where id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select role from private.staff_members where user_id = $1", [owner?.id])).toEqual([]);
+    expect(await db.rows("select email from private.proved_mailboxes where user_id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select user_id from public.orders where id = $1", [id])).toEqual([{ user_id: null }]);
     expect(await db.rows("select user_id from private.review_entries")).toEqual([{ user_id: null }]);
   }));

@@ -52,6 +52,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
     numbered: "place",
   },
+  "private.proved_mailboxes": { required: ["user_id", "email", "proved_at"], times: ["proved_at"] },
   "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
   "public.profiles": { required: ["id", "created_at", "updated_at"], times: ["created_at", "updated_at"] },
   "public.staff_actions": { required: ["done_at", "action"], times: ["done_at"], numbered: "id" },

@@ -149,6 +149,14 @@ export const tables: Readonly<Record<string, Table>> = {
       stored_keys_fingerprint_key: each("fingerprint", "same"),
     },
   },
+  "private.proved_mailboxes": {
+    valid: () => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }),
+    accepted: [],
+    refused: {
+      proved_mailboxes_pkey: each("user_id", someKey),
+      proved_mailboxes_email_key: each("email", "maria@example.com"),
+    },
+  },
   "private.webhook_capture": {
     valid: () => ({ started_at: null }),
     accepted: each("status", "inactive", "waiting", "captured"),

@@ -16,18 +16,21 @@ interface PersonOptions {
   metadata?: object;
 }
 
-/** An account with a verified e-mail, as the auth service makes it. */
+/** An account as the auth service makes it. Where it is verified, the mailbox was proved too. */
 export async function createCustomer(db: Database, options: PersonOptions = {}): Promise<Person> {
   const id = randomUUID();
   const email = options.email ?? `pessoa${unique()}@example.com`;
   const metadata = options.metadata ?? { full_name: "Maria da Silva", display_name: `m${unique()}`.slice(-20) };
-  await db.asOwner((owner) =>
-    owner.rows(
+  const verified = options.verified ?? true;
+  await db.asOwner(async (owner) => {
+    await owner.rows(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
        values ($1, $2, case when $3 then now() end, $4)`,
-      [id, email, options.verified ?? true, metadata],
-    ),
-  );
+      [id, email, verified, metadata],
+    );
+    if (verified)
+      await owner.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
+  });
   return { id, email };
 }
 

@@ -5,22 +5,80 @@ let store: CommittedStore;
 beforeEach(async () => {
   store = await CommittedStore.create();
   await putOnSale(store.owner, "claimed", 0);
-  await store.owner.query("insert into auth.users (email) values ('maria@example.com')");
+  await store.owner.query(
+    `insert into auth.users (email, confirmation_token, confirmation_sent_at)
+     select name || '@example.com', name, now() from unnest(array['maria', 'joana']) name`,
+  );
 });
 afterEach(() => store.drop());
 
-const verify = (client: Client) =>
-  client.query("update auth.users set email_confirmed_at = now() where email = 'maria@example.com'");
+const verify =
+  (name = "maria") =>
+  (client: Client) =>
+    client.query("update auth.users set confirmation_token = '', email_confirmed_at = now() where email = $1", [
+      `${name}@example.com`,
+    ]);
+/** Asks for another address, and gives the step that its mailbox then takes. */
+const change = async (from: string, to: string) => {
+  const addresses = [`${from}@example.com`, `${to}@example.com`];
+  const { rows } = await store.owner.query(
+    "update auth.users set email_change = $2, email_change_sent_at = now() where email = $1 returning id",
+    addresses,
+  );
+  return (client: Client) =>
+    client.query("update auth.users set email = email_change, email_change = '' where id = $1", [rows[0].id]);
+};
 const pay = (client: Client) => sendOn(client, { event: "pix.paid", id: "p", amount: 10, products: ["claimed"] });
 
-const unclaimed = async () => (await store.owner.query("select id from public.orders where user_id is null")).rows;
+/** Who has the order, by the address that the account has now. */
+const owner = async () =>
+  (await store.owner.query("select u.email from public.orders o left join auth.users u on u.id = o.user_id")).rows;
 
-it("hands over a payment that was arriving while its e-mail was verified", async () => {
-  await meet(store, pay, verify);
-  expect(await unclaimed()).toEqual([]);
+it("hands over a payment that was arriving while its e-mail was proved", async () => {
+  await meet(store, pay, verify());
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
 });
 
-it("hands over a payment that arrived while the verification was not over", async () => {
-  await meet(store, verify, pay);
-  expect(await unclaimed()).toEqual([]);
+it("hands over a payment that arrived while the proof was not over", async () => {
+  await meet(store, verify(), pay);
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
+});
+
+it("hands over a payment that was arriving while somebody changed to its e-mail", async () => {
+  await verify("joana")(store.owner);
+  await store.owner.query("delete from auth.users where email = 'maria@example.com'");
+  await meet(store, pay, await change("joana", "maria"));
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
+});
+
+it("hands over a payment that arrived while somebody was changing to its e-mail", async () => {
+  await verify("joana")(store.owner);
+  await store.owner.query("delete from auth.users where email = 'maria@example.com'");
+  await meet(store, await change("joana", "maria"), pay);
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
+});
+
+it("gives a payment to whoever had its e-mail when it arrived, while they change away", async () => {
+  await verify()(store.owner);
+  await meet(store, await change("maria", "outra"), pay);
+  expect(await owner()).toEqual([{ email: "outra@example.com" }]);
+});
+
+it("keeps a payment for the next owner of an e-mail that was given up before it arrived", async () => {
+  await verify()(store.owner);
+  await verify("joana")(store.owner);
+  await (await change("maria", "outra"))(store.owner);
+  await meet(store, pay, await change("joana", "maria"));
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
+});
+
+it("gives every payment one owner while two accounts exchange their e-mails", async () => {
+  await verify()(store.owner);
+  await verify("joana")(store.owner);
+  await (await change("maria", "outra"))(store.owner);
+  const [away, back] = [await change("joana", "maria"), await change("outra", "joana")];
+  await pay(store.owner);
+  // The second waits for the address that the first gives up.
+  await meet(store, away, back);
+  expect(await owner()).toEqual([{ email: "maria@example.com" }]);
 });

@@ -10,6 +10,7 @@ beforeEach(async () => {
       `${name}@example.com`,
     ]);
   }
+  await store.owner.query("insert into private.proved_mailboxes (user_id, email) select id, email from auth.users");
   await store.owner.query("insert into private.staff_members select id, 'admin' from auth.users where email ~ 'chefe'");
 });
 afterEach(() => store.drop());

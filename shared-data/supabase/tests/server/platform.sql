@@ -26,6 +26,20 @@ create table auth.users (
   email varchar(255),
   encrypted_password varchar(255),
   email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_token varchar(255),
+  confirmation_sent_at timestamptz,
+  recovery_token varchar(255),
+  recovery_sent_at timestamptz,
+  email_change_token_new varchar(255),
+  email_change_token_current varchar(255) default '',
+  email_change varchar(255),
+  email_change_sent_at timestamptz,
+  reauthentication_token varchar(255) default '',
+  phone text unique,
+  phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token varchar(255) default '',
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
   is_sso_user boolean not null default false,
@@ -35,6 +49,42 @@ create table auth.users (
   updated_at timestamptz default now()
 );
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
+
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  not_after timestamptz,
+  aal text,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+create table auth.identities (
+  id uuid primary key default gen_random_uuid(),
+  provider_id text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  identity_data jsonb not null,
+  provider text not null,
+  email text generated always as (lower(identity_data ->> 'email')) stored,
+  unique (provider_id, provider)
+);
+create table auth.flow_state (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid,
+  auth_code text,
+  auth_code_issued_at timestamptz
+);
+create table auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null,
+  token_hash text not null,
+  relates_to text not null default ''
+);
+create table auth.mfa_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  status text not null default 'verified'
+);
 
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./database";
+import type { Person } from "./factories";
+
+/** How a service writes what its users do: statement by statement, as seen in the source of each. */
+export interface AuthService {
+  /** An emptied token: the hosted service reads texts, the embedded one nulls. */
+  readonly emptied: string;
+  /** Whether a token is taken out of its column by a statement of its own, before what it stands for is done. */
+  readonly claimsFirst: boolean;
+}
+
+export const services: Readonly<Record<"hosted" | "embedded", AuthService>> = {
+  hosted: { emptied: "''", claimsFirst: false },
+  embedded: { emptied: "null", claimsFirst: true },
+};
+
+export type Link = "confirmation" | "recovery";
+
+const change = (db: Database, id: string, set: string) =>
+  db.asOwner((owner) => owner.rows(`update auth.users set ${set} where id = $1`, [id]));
+
+/** An account that somebody has signed up for, with a password, and a confirmation that is on its way. */
+export async function signUp(db: Database, email: string, metadata: object = {}): Promise<Person> {
+  const id = randomUUID();
+  await db.asOwner(async (owner) => {
+    await owner.rows(
+      `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
+       values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`,
+      [id, email, metadata],
+    );
+    await addIdentity(owner, id, "email", { email, email_verified: false });
+  });
+  return { id, email };
+}
+
+/** Mails a link with which a password can be chosen. */
+export const askForRecovery = (db: Database, id: string) =>
+  change(db, id, "recovery_token = id::text || 'recovery', recovery_sent_at = now()");
+
+/** Opens a link that was mailed. */
+export async function open(db: Database, service: AuthService, id: string, link: Link): Promise<void> {
+  // What the service read before the token was spent, and writes once more.
+  const metadata = await db.asOwner((owner) =>
+    owner.value<object>("select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1", [id]),
+  );
+  const spent = `${link}_token = ${service.emptied}`;
+  const confirmed = "email_confirmed_at = coalesce(email_confirmed_at, now())";
+  if (service.claimsFirst || link === "recovery") {
+    await change(db, id, spent);
+    await change(db, id, `${confirmed}, ${spent}`);
+  } else await change(db, id, `${spent}, ${confirmed}`);
+  await db.asOwner((owner) =>
+    owner.rows("update auth.users set raw_user_meta_data = $2 where id = $1", [
+      id,
+      { ...metadata, email_verified: true },
+    ]),
+  );
+}
+
+/** Mails the new address a link that makes it the account's. */
+export const askForChange = (db: Database, id: string, email: string) =>
+  db.asOwner((owner) =>
+    owner.rows(
+      `update auth.users set email_change = $2, email_change_token_new = id::text || 'change', email_change_sent_at = now()
+       where id = $1`,
+      [id, email],
+    ),
+  );
+
+/** Opens that link. */
+export async function openChange(db: Database, { claimsFirst, emptied }: AuthService, id: string): Promise<void> {
+  if (claimsFirst) await change(db, id, `email_change_token_new = ${emptied}`);
+  await change(
+    db,
+    id,
+    `email = email_change, email_change = ${emptied}, email_change_token_new = ${emptied},
+     email_change_token_current = ${emptied}, email_confirmed_at = coalesce(email_confirmed_at, now())`,
+  );
+}
+
+/** Changes the password, as somebody who is signed in. */
+export const changePassword = (db: Database, { emptied }: AuthService, id: string) =>
+  change(
+    db,
+    id,
+    `encrypted_password = 'the hash of another', recovery_token = ${emptied}, recovery_sent_at = null,
+     confirmation_token = ${emptied}, confirmation_sent_at = null`,
+  );
+
+/** A sign-in with a provider, which says something of an address. */
+export async function addIdentity(db: Database, id: string, provider: string, said: object): Promise<void> {
+  await db.asOwner(async (owner) => {
+    await owner.rows(
+      "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
+      [provider, randomUUID(), id, said],
+    );
+    // Both services write the person's metadata after an identity of theirs.
+    await owner.rows("update auth.users set updated_at = now() where id = $1", [id]);
+  });
+}
+
+/** A session of an account; gives the claim that its tokens carry. */
+export async function openSession(db: Database, id: string): Promise<{ session_id: string }> {
+  const session_id = randomUUID();
+  await db.asOwner((owner) =>
+    owner.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session_id, id]),
+  );
+  return { session_id };
+}
