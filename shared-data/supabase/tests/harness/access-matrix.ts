@@ -128,4 +128,5 @@ export const matrix: Record<string, Relation> = {
   "private.stock_thresholds": shut("low_stock = 1"),
   "private.delivery_cursors": shut("place = 0"),
   "private.store_settings": shut("payload_days = 1"),
+  "private.forgetting": shut("events_until = now()"),
 };
