@@ -7,6 +7,7 @@ import { originRule } from "./cross-origin";
 import { lockDataFolder } from "./data-lock";
 import { type Database, openDatabase } from "./database";
 import { putInDemoData } from "./demo-data";
+import { forgetEachHour } from "./forget-expired";
 import { listenOnLoopback } from "./loopback-listener";
 import { createMailOutbox } from "./mail-outbox";
 import { migrate } from "./migrate";
@@ -41,6 +42,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const database = await open(options, secrets, databaseDir, url);
     cleanUp.splice(1, 0, () => database.close());
     await migrate(database);
+    cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     const checkout = options.demo ? createDemoCheckout(options, platform) : null;

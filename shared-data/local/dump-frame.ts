@@ -13,8 +13,10 @@ end
 $guard$;
 -- What triggers would do has been done: counters, cursors and profiles come with the data.
 set local session_replication_role = replica;
--- The seed's.
+-- The seed's, and what the schema itself or its first hour put in.
 delete from public.products;
+delete from private.store_settings;
+delete from private.forgetting;
 `;
 
 // The hosted auth service reads some columns as texts that are never null, and looks for its accounts under one instance.

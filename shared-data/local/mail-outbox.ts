@@ -14,10 +14,11 @@ interface OutboxOptions {
 }
 
 const kept = 100;
+const keptFor = 24 * 60 * 60 * 1000;
 
 /**
  * Stands in for a mail service: every mail is printed, and kept as one JSON file whose name sorts by time.
- * Only the newest hundred stay, because each may hold a link that signs somebody in.
+ * Only the newest hundred of a day stay, because each may hold a link that signs somebody in.
  */
 export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,10 +26,18 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
     async send({ to, subject, html = "" }) {
       const sentAt = new Date().toISOString();
       const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link.replaceAll("&amp;", "&"));
-      const name = `${sentAt.replaceAll(":", "-")}-${randomUUID()}.json`;
+      const name = `${nameOf(sentAt)}-${randomUUID()}.json`;
       writeFileSync(join(folder, name), JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
       for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
       log([`Mail to ${to}: ${subject}`, ...links].join("\n  "));
     },
   };
 }
+
+/** Deletes the mails of yesterday and before: their links are dead, and the addresses in them are people's. */
+export function forgetOldMails(folder: string): void {
+  const oldest = nameOf(new Date(Date.now() - keptFor).toISOString());
+  for (const name of readdirSync(folder)) if (name < oldest) rmSync(join(folder, name), { force: true });
+}
+
+const nameOf = (sentAt: string) => sentAt.replaceAll(":", "-");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { ok, userId } from "../testing/orders";
+import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
@@ -34,10 +34,11 @@ describe("the end of an account", () => {
     await show();
     expect(screen.queryByRole("dialog")).toBeNull();
     const dialog = await openDialog();
-    const words = dialog.getByText(/Seu nome, telefone e acesso/);
+    const words = dialog.getByText(/Seu nome, e-mail, telefone e acesso/);
     expect(words).toHaveTextContent(
-      "Seu nome, telefone e acesso são apagados na hora, e isso não tem volta. As keys que você recebeu deixam de aparecer aqui: baixe seus dados antes. Os pedidos ficam guardados sem o seu nome, como a lei exige.",
+      "Seu nome, e-mail, telefone e acesso são apagados na hora, também dos pagamentos e registros, e isso não tem volta. As keys que você recebeu deixam de aparecer aqui: baixe seus dados antes. Pedidos e pagamentos ficam guardados sem os seus dados, como a lei exige; a lista está em Privacidade.",
     );
+    expect(dialog.getByRole("link", { name: "Privacidade" })).toHaveAttribute("href", "/privacidade");
     expect(dialog.getByRole("button", { name: "Excluir minha conta" })).toBeDisabled();
     await user.click(dialog.getByLabelText("Entendo que perco o acesso à conta e às keys"));
     expect(dialog.getByRole("button", { name: "Excluir minha conta" })).toBeEnabled();
@@ -64,7 +65,48 @@ describe("the end of an account", () => {
     expect(window.history.length).toBe(before);
     expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
     expect(getSession().status).toBe("signed-out");
-    expect(service.asked(remove)).toHaveLength(1);
+    expect(service.asked(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
+  });
+
+  it("names the orders under way, and goes on once they are given up", async () => {
+    const words = "Há pedidos em andamento: Conta TikTok (aguardando pagamento).";
+    const refusal = { code: "PT409", message: words, details: "account_has_open_orders" };
+    await show({
+      [remove]: ({ p_give_up_orders }) => (p_give_up_orders ? ok(null)() : { status: 409, body: refusal }),
+      "POST /auth/v1/logout": () => ({ status: 204, body: null }),
+    });
+    const dialog = await openDialog();
+    expect(dialog.queryByRole("checkbox", { name: /Abro mão/ })).toBeNull();
+    await user.click(dialog.getByRole("checkbox"));
+    const button = dialog.getByRole("button", { name: "Excluir minha conta" });
+    await user.click(button);
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(button).toBeDisabled();
+    await user.click(dialog.getByRole("checkbox", { name: /Abro mão destes pedidos/ }));
+    await user.click(button);
+    expect(await screen.findByText("Está em /")).toBeVisible();
+    expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
+    expect(service.asked(remove).map(({ body }) => body)).toEqual([
+      { p_give_up_orders: false },
+      { p_give_up_orders: true },
+    ]);
+  });
+
+  it("asks whoever signed in a while ago to do it again, and leads there", async () => {
+    const words = "Por segurança, entre de novo antes de excluir a conta.";
+    const refusal = { code: "PT403", message: words, details: "sign_in_again" };
+    await show({
+      [remove]: () => ({ status: 403, body: refusal }),
+      "POST /auth/v1/logout": () => ({ status: 204, body: null }),
+    });
+    const dialog = await openDialog();
+    await user.click(dialog.getByRole("checkbox"));
+    await user.click(dialog.getByRole("button", { name: "Excluir minha conta" }));
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Excluir minha conta" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Entrar de novo" }));
+    await waitFor(() => expect(getSession().status).toBe("signed-out"));
+    expect(alerts.mock.calls).toEqual([]);
   });
 
   it("says why it was refused, and leaves the account and its session alone", async () => {
@@ -108,29 +150,13 @@ describe("the person's data", () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const rows = (count: number, make: (index: number) => object) =>
-    Array.from({ length: count }, (_, index) => make(index));
+  const read = "POST /rest/v1/rpc/my_personal_data";
   const download = () => user.click(screen.getByRole("button", { name: "Baixar meus dados" }));
 
-  it("comes as one file, read in parts, with the keys of every order", async () => {
-    const orders = rows(501, (index) => ({ id: `o${index}`, delivered_key_id: index < 101 ? `k${index}` : null }));
-    const [profileLater, letGo] = hold(ok([profile])());
-    await show();
-    service.answer({
-      "GET /rest/v1/profiles": profileLater,
-      "GET /rest/v1/orders": (_body, query) => {
-        const offset = Number(query.get("offset"));
-        return { status: 200, body: orders.slice(offset, offset + Number(query.get("limit"))) };
-      },
-      "GET /rest/v1/product_keys": (_body, query) => ({
-        status: 200,
-        body: (query.get("id") ?? "")
-          .slice(4, -1)
-          .split(",")
-          .map((id) => ({ id })),
-      }),
-      "GET /rest/v1/reviews": ok([{ id: "r1" }]),
-    });
+  it("comes as one file, asked for once", async () => {
+    const data = { account: { email: "ana@exemplo.com.br" }, orders: [{ id: "o1", key_data: "usuario: ana" }] };
+    const [later, letGo] = hold(ok(data)());
+    await show({ [read]: later });
     await download();
     const button = screen.getByRole("button", { name: "Baixar meus dados" });
     expect(button).toHaveAttribute("aria-busy", "true");
@@ -139,40 +165,14 @@ describe("the person's data", () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe("meus-dados.json");
     const text = (await files[0]?.text) ?? "";
-    expect(JSON.parse(text)).toEqual({
-      email: "ana@exemplo.com.br",
-      profile,
-      orders,
-      keys: rows(101, (index) => ({ id: `k${index}` })),
-      reviews: [{ id: "r1" }],
-    });
-    expect(text).toContain('\n  "email"');
+    expect(JSON.parse(text)).toEqual(data);
+    expect(text).toContain('\n  "account"');
     expect(button).not.toHaveAttribute("aria-busy");
-    const part = (name: string) =>
-      service.asked(name).map(({ query: { offset, limit, user_id } }) => ({ offset, limit, user_id }));
-    const owner = `eq.${userId}`;
-    expect(part("GET /rest/v1/orders")).toEqual([
-      { offset: "0", limit: "500", user_id: owner },
-      { offset: "500", limit: "500", user_id: owner },
-    ]);
-    expect(part("GET /rest/v1/reviews")).toEqual([{ offset: "0", limit: "500", user_id: owner }]);
-    const sizes = service.asked("GET /rest/v1/product_keys").map(({ query }) => query.id?.split(",").length);
-    expect(sizes).toEqual([100, 1]);
-    expect(service.asked("GET /rest/v1/profiles")[0]?.query).toEqual({
-      select: "full_name,display_name,phone,created_at,updated_at",
-      id: owner,
-    });
+    expect(service.asked(read)).toHaveLength(1);
   });
 
-  it.each(["profiles", "orders", "product_keys", "reviews"])("does not come without its %s", async (table) => {
-    await show();
-    service.answer({
-      "GET /rest/v1/profiles": ok([profile]),
-      "GET /rest/v1/orders": ok([{ id: "o1", delivered_key_id: "k1" }]),
-      "GET /rest/v1/product_keys": ok([]),
-      "GET /rest/v1/reviews": ok([]),
-      [`GET /rest/v1/${table}`]: () => ({ status: 500, body: { message: "Sem resposta" } }),
-    });
+  it("does not come where it cannot be read, and the person is told", async () => {
+    await show({ [read]: () => ({ status: 500, body: { message: "Sem resposta" } }) });
     await download();
     await waitFor(() => expect(alerts.mock.calls).toEqual([["Sem resposta"]]));
     expect(files).toEqual([]);

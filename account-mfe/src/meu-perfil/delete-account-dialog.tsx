@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { Button, Checkbox, Dialog, Text } from "shared-ui";
+import { signOut } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, Checkbox, Dialog, Notice, Stack, Text, TextLink } from "shared-ui";
 import { useAccountDeletion } from "./use-account-deletion";
 
 interface DeleteAccountDialogProps {
@@ -7,10 +9,11 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what ends with the account, and ends it. */
+/** Says what ends with the account, and ends it; what stands in the way can be put aside here. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [understood, setUnderstood] = useState(false);
-  const { busy, remove } = useAccountDeletion();
+  const [givenUp, setGivenUp] = useState(false);
+  const { busy, obstacle, remove } = useAccountDeletion();
   return (
     <Dialog
       open={open}
@@ -20,21 +23,48 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" onClick={remove} loading={busy} disabled={!understood}>
-            Excluir minha conta
-          </Button>
+          {obstacle?.kind === "session" ? (
+            // The page's own gate leads to the sign-in page and back.
+            <Button variant="primary" onClick={() => void signOut()}>
+              Entrar de novo
+            </Button>
+          ) : (
+            <Button
+              variant="danger"
+              onClick={remove}
+              loading={busy}
+              disabled={!understood || (obstacle !== null && !givenUp)}
+            >
+              Excluir minha conta
+            </Button>
+          )}
         </>
       }
     >
-      <Text>
-        Seu nome, telefone e acesso são apagados na hora, e isso não tem volta. As keys que você recebeu deixam de
-        aparecer aqui: baixe seus dados antes. Os pedidos ficam guardados sem o seu nome, como a lei exige.
-      </Text>
-      <Checkbox
-        label="Entendo que perco o acesso à conta e às keys"
-        checked={understood}
-        onChange={({ target }) => setUnderstood(target.checked)}
-      />
+      <Stack>
+        <Text>
+          Seu nome, e-mail, telefone e acesso são apagados na hora, também dos pagamentos e registros, e isso não tem
+          volta. As keys que você recebeu deixam de aparecer aqui: baixe seus dados antes. Pedidos e pagamentos ficam
+          guardados sem os seus dados, como a lei exige; a lista está em{" "}
+          <TextLink as={StoreLink} to="/privacidade">
+            Privacidade
+          </TextLink>
+          .
+        </Text>
+        <Checkbox
+          label="Entendo que perco o acesso à conta e às keys"
+          checked={understood}
+          onChange={({ target }) => setUnderstood(target.checked)}
+        />
+        {obstacle && <Notice>{obstacle.message}</Notice>}
+        {obstacle?.kind === "orders" && (
+          <Checkbox
+            label="Abro mão destes pedidos, sem entrega e sem reembolso automático"
+            checked={givenUp}
+            onChange={({ target }) => setGivenUp(target.checked)}
+          />
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useState } from "react";
 import { notify, requireStoreClient, saveFile } from "shared-data";
-import type { SessionUser } from "shared-data/runtime";
-import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "shared-ui";
 import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";
 
-interface PersonalDataCardProps {
-  user: SessionUser;
-}
-
 /** What the data protection law gives every person: their data in a file, and the end of their account. */
-export function PersonalDataCard({ user }: PersonalDataCardProps) {
-  const { reading, download } = useDownload(user);
+export function PersonalDataCard() {
+  const { reading, download } = useDownload();
   const [deleting, setDeleting] = useState(false);
   return (
     <Card as="section" aria-labelledby="meus-dados">
@@ -21,7 +17,12 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
           Meus dados
         </Heading>
         <Text $size="caption" $muted>
-          Baixe tudo o que a loja guarda sobre você, com as keys entregues, ou encerre a conta.
+          Baixe tudo o que a loja guarda sobre você, com as keys entregues, que passam a contar como vistas, ou encerre
+          a conta. O que é guardado, e por quanto tempo, está em{" "}
+          <TextLink as={StoreLink} to="/privacidade">
+            Privacidade
+          </TextLink>
+          .
         </Text>
         <ButtonRow>
           <Button onClick={download} loading={reading}>
@@ -39,14 +40,13 @@ export function PersonalDataCard({ user }: PersonalDataCardProps) {
   );
 }
 
-function useDownload(user: SessionUser) {
+function useDownload() {
   const [reading, setReading] = useState(false);
   async function download() {
     if (reading) return;
     setReading(true);
     try {
-      const data = await readPersonalData(requireStoreClient(), user.id);
-      const text = JSON.stringify({ email: user.email, ...data }, null, 2);
+      const text = JSON.stringify(await readPersonalData(requireStoreClient()), null, 2);
       saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));
     } catch (error) {
       notify(profileMessage(error));

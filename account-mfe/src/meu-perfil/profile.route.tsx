@@ -18,7 +18,7 @@ function ProfilePage() {
         user && (
           <>
             <PasswordCard email={user.email} />
-            <PersonalDataCard user={user} />
+            <PersonalDataCard />
           </>
         )
       }

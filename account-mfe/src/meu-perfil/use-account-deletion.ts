@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { notify, requireStoreClient, signOut } from "shared-data";
+import { notify, requireStoreClient, StoreError, signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
-/** Deletes the account, goes home, and ends the session. */
+/** What stands in the way, and can be put aside here: orders to give up, or a session that is too old. */
+interface Obstacle {
+  kind: "orders" | "session";
+  message: string;
+}
+
+/** Deletes the account, goes home, and ends the session; or says what stands in the way. */
 export function useAccountDeletion() {
   const navigate = useStoreNavigate();
   const [busy, setBusy] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const deleted = useRef(false);
 
   useEffect(
@@ -22,15 +29,24 @@ export function useAccountDeletion() {
     if (busy) return;
     setBusy(true);
     try {
-      await deleteAccount(requireStoreClient());
+      await deleteAccount(requireStoreClient(), obstacle?.kind === "orders");
       deleted.current = true;
       notify("Sua conta foi excluída.");
       navigate("/", { replace: true });
     } catch (error) {
-      notify(profileMessage(error));
+      const met = obstacleOf(error);
+      if (met) setObstacle(met);
+      else notify(profileMessage(error));
     } finally {
       setBusy(false);
     }
   }
-  return { busy, remove };
+  return { busy, obstacle, remove };
+}
+
+function obstacleOf(error: unknown): Obstacle | null {
+  if (!(error instanceof StoreError)) return null;
+  if (error.reason === "account_has_open_orders") return { kind: "orders", message: error.message };
+  if (error.reason === "sign_in_again") return { kind: "session", message: error.message };
+  return null;
 }

@@ -60,7 +60,7 @@ export type Database = {
       payment_events: {
         Row: {
           applied_at: string | null;
-          body: string;
+          body: string | null;
           endpoint: string;
           error: string | null;
           event: string | null;
@@ -73,7 +73,7 @@ export type Database = {
         };
         Insert: {
           applied_at?: string | null;
-          body: string;
+          body?: string | null;
           endpoint: string;
           error?: string | null;
           event?: string | null;
@@ -85,7 +85,7 @@ export type Database = {
         };
         Update: {
           applied_at?: string | null;
-          body?: string;
+          body?: string | null;
           endpoint?: string;
           error?: string | null;
           event?: string | null;
@@ -304,7 +304,7 @@ export type Database = {
       catalogue_revision: { Args: never; Returns: string };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       count_known_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: number };
-      delete_my_account: { Args: never; Returns: undefined };
+      delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
       export_orders: {
@@ -357,6 +357,7 @@ export type Database = {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
+      my_personal_data: { Args: never; Returns: unknown };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };

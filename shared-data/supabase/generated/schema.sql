@@ -30,6 +30,15 @@ create table private.delivery_cursors (
 
 alter table private.delivery_cursors enable row level security;
 
+create table private.forgetting (
+  only_row boolean not null default true,
+  events_until timestamp with time zone not null,
+  constraint forgetting_only_row_check CHECK (only_row),
+  constraint forgetting_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.forgetting enable row level security;
+
 create table private.proved_mailboxes (
   user_id uuid not null,
   email text not null,
@@ -204,7 +213,7 @@ create table public.payment_events (
   endpoint text not null,
   event text,
   payment_id text,
-  body text not null,
+  body text,
   payload jsonb,
   headers jsonb not null default '{}'::jsonb,
   outcome text not null default 'received'::text,
@@ -514,6 +523,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.auth_rows_of(p_table text, p_user_id uuid, p_columns text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_rows jsonb;
+begin
+  if has_table_privilege(to_regclass('auth.' || p_table), 'select') then
+    execute format('select jsonb_agg((select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e where e.key = any ($2))) from auth.%I t
+      where t.user_id = $1', p_table) into v_rows using p_user_id, p_columns;
+  end if;
+  return coalesce(v_rows, '[]');
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.begin_staff_action(p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -527,6 +554,29 @@ begin
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
   perform set_config('store.staff_action_reason', v_reason, true);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.blank_texts(p_value jsonb, p_pattern text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
+      ), '[]');
+    when 'string' then
+      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
+    else
+      return p_value;
+  end case;
 end;
 $function$;
 -- Granted to nobody.
@@ -728,6 +778,14 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.email_pattern(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (('(?<![a-z0-9._+-])'::text || regexp_replace(p_email, '([^a-z0-9@])'::text, '\\\1'::text, 'g'::text)) || '(?!\.?[a-z0-9_-])'::text);
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.email_problem(p_email text)
  RETURNS text
  LANGUAGE sql
@@ -739,6 +797,23 @@ AS $function$
     when p_email ~* ('test|fake|spam|bot|troll|temp|disposable|mailinator|guerrilla|10minute|yopmail|throwaway|trashmail'
       '|sharklasers|getnada|maildrop|dispostable|mohmal|emailondeck|moakt|discard') then 'email_blocked'
   end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.emails_of(p_user_id uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct lower(e.email)), '{}') from (
+    select u.email from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id
+    union all
+    select o.customer_email from public.orders o
+    where o.user_id = p_user_id and not private.is_placeholder_email(o.customer_email)
+      and not exists (select 1 from public.staff_actions a where a.order_id = o.id and a.action = 'order_assigned')
+      and not exists (select 1 from auth.users u where u.email = o.customer_email and u.id <> p_user_id)
+  ) e where e.email is not null;
 $function$;
 -- Granted to nobody.
 
@@ -789,6 +864,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.events_of(p_user_id uuid, p_emails text[])
+ RETURNS SETOF public.payment_events
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
+begin
+  -- No index leads here: it would cost each delivery, and people leave seldom.
+  return query select e.* from public.payment_events e
+  where e.payment_id = any (v_payments)
+    or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -798,6 +890,108 @@ AS $function$
   select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
 $function$;
 grant execute on function private.fold_for_search(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.forget_expired_data(p_limit integer DEFAULT 500)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_from timestamptz;
+  v_until timestamptz;
+  v_stripped integer;
+begin
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
+  where captured_at < now() - interval '1 day';
+  perform private.lock_payment_events();
+  v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
+  -- Whole moments, so that events of one moment are never parted.
+  select max(due.received_at) into v_until from (
+    select e.received_at from public.payment_events e
+    where e.received_at > v_from and e.received_at <= now() - make_interval(days => (select s.payload_days from private.store_settings s))
+    order by e.received_at limit greatest(p_limit, 1)
+  ) due;
+  if v_until is null then
+    return 0;
+  end if;
+  update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
+  where received_at > v_from and received_at <= v_until;
+  get diagnostics v_stripped = row_count;
+  insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
+  return v_stripped;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_in_auth(p_user_id uuid, p_emails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using p_user_id;
+  end if;
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
+    using p_user_id, p_emails;
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_in_log(p_texts text[], p_entries bigint[] DEFAULT NULL::bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET "store.forgets_in_log" TO 'on'
+AS $function$
+declare
+  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+begin
+  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
+  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_person_in_texts(p_user_id uuid, p_emails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_events public.payment_events[] := array(select e from private.events_of(p_user_id, p_emails) e);
+  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id);
+  v_everywhere text;
+  v_about_them text;
+  v_entries bigint[];
+begin
+  select t.everywhere, t.about_them into v_everywhere, v_about_them from private.trace_patterns(p_user_id, p_emails, v_events) t;
+  v_entries := array(
+    select a.id from public.staff_actions a
+    where a.order_id = any (v_orders) or a.user_id = p_user_id or a.event_id in (select e.id from unnest(v_events) e)
+      or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.changes::text like '%' || p_user_id || '%'
+  );
+  perform private.forget_in_log(array(
+    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_everywhere || ')', 'gi') m
+  ));
+  perform private.forget_in_log(array(
+    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_about_them || ')', 'gi') m
+    where a.id = any (v_entries)
+  ), v_entries);
+  update private.review_entries set comment = regexp_replace(comment, v_about_them, '***', 'gi') where user_id = p_user_id;
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
+  where payload::text || headers::text ~* v_everywhere or private.payment_id_of(payload) in (select e.payment_id from unnest(v_events) e);
+  -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
+    when private.payer_email(e.payload) = any (p_emails) or e.payment_id in (select o.payment_id from public.orders o where o.id = any (v_orders))
+      then private.kept_payload(e.payload) - 'customer'
+    else private.kept_payload(e.payload) end
+  where e.id in (select s.id from unnest(v_events) s);
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.found_keys(p_product_id text, p_state text, p_search text)
  RETURNS TABLE(id uuid, place bigint, is_used boolean, used_at timestamp with time zone, created_at timestamp with time zone, defective_at timestamp with time zone, recipient_email text, order_id uuid)
@@ -1105,6 +1299,44 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.kept_fields(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_object_agg(e.key, e.value)
+    from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
+    where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
+      and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.kept_payload(p_payload jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
+    'customer', jsonb_build_object('email', private.payer_email(p_payload)),
+    'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
+    'products', (
+      select jsonb_agg(private.kept_fields(e.value) order by e.place)
+      from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
+        with ordinality as e (value, place)
+    )
+  ));
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.key_encryption_key()
  RETURNS text
  LANGUAGE plpgsql
@@ -1143,6 +1375,36 @@ AS $function$
   where o.delivered_key_id = p_key_id and (private.is_admin() or o.user_id = private.caller_id());
 $function$;
 grant execute on function private.key_recipient(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.key_to_take_along(p_order_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return public.reveal_order_key(p_order_id);
+exception
+  when others then
+    return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_for_erasure(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_payment_events();
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
+    select lower(u.email) as email from auth.users u where u.id = p_user_id
+    union select unnest(private.emails_of(p_user_id)) order by 1
+  ) e;
+  perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.lock_next_key(p_product_id text, p_is_queued boolean DEFAULT true)
  RETURNS uuid
@@ -1203,6 +1465,17 @@ begin
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
   end if;
   return v_order;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_payment_events()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store payment events', 0));
 end;
 $function$;
 -- Granted to nobody.
@@ -1390,6 +1663,27 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.names_email(p_text text, p_emails text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := private.plain_text(p_text);
+  v_email text;
+begin
+  foreach v_email in array p_emails loop
+    -- The cheap question first: nearly every event is somebody else's.
+    if position(v_email in v_text) > 0 and v_text ~ private.email_pattern(v_email) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.nearest_amount(p_amount numeric, p_expected numeric)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -1404,6 +1698,14 @@ begin
   end;
 end;
 $function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.number_pattern(p_number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN (SELECT string_agg(regexp_replace("right"(n.digits, s.size), '(\d)(?=\d)'::text, '\1[^0-9a-z]{0,3}'::text, 'g'::text), '|'::text ORDER BY s.size DESC) AS string_agg FROM (SELECT regexp_replace(number_pattern.p_number, '\D'::text, ''::text, 'g'::text) AS digits) n, LATERAL (SELECT DISTINCT LEAST(s_1.s, length(n.digits)) AS size FROM unnest(ARRAY[99, 11, 10, 9, 8]) s_1(s)) s WHERE ((length(n.digits) >= 8) AND (length(n.digits) <= 15)));
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.only_staff_writes()
@@ -1521,6 +1823,27 @@ CREATE OR REPLACE FUNCTION private.phone_digits(p_phone text)
  SET search_path TO ''
 AS $function$
   select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := lower(p_text);
+  v_code text;
+begin
+  for v_round in 1..3 loop
+    exit when position('%' in v_text) = 0 and position('\u00' in v_text) = 0;
+    for v_code in select distinct m[1] from regexp_matches(v_text, '(%[2-7][0-9a-f]|\\u00[2-7][0-9a-f])', 'g') m loop
+      v_text := replace(v_text, v_code, lower(chr(('x' || right(v_code, 2))::bit(8)::integer)));
+    end loop;
+  end loop;
+  return v_text;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1730,7 +2053,33 @@ CREATE OR REPLACE FUNCTION private.refuse_log_change()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'UPDATE' and current_setting('store.forgets_in_log', true) = 'on' then
+    return null;
+  end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.refuse_open_orders(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_open text := (
+    select string_agg(format('%s (%s)', p.name, case o.status when 'pending' then 'aguardando pagamento' else 'pago, ainda sem entrega' end), '; '
+      order by o.created_at desc)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.user_id = p_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  );
+begin
+  if v_open is not null then
+    raise sqlstate 'PT409' using message = 'Há pedidos em andamento: ' || v_open || '.', detail = 'account_has_open_orders',
+      hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  end if;
 end;
 $function$;
 -- Granted to nobody.
@@ -1818,6 +2167,27 @@ begin
   if not private.is_admin() then
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_recent_sign_in()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_session_id text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+  v_signed_in_at timestamptz;
+begin
+  if v_session_id is not null and to_regclass('auth.sessions') is not null then
+    execute 'select created_at from auth.sessions where id = $1::uuid' into v_signed_in_at using v_session_id;
+    if v_signed_in_at is null or v_signed_in_at < now() - interval '10 minutes' then
+      raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
+        hint = 'The session must be less than 10 minutes old.';
+    end if;
   end if;
 end;
 $function$;
@@ -2024,6 +2394,21 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.staff_actions_about(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'done_at', a.done_at, 'by', 'equipe da loja', 'action', a.action, 'order_id', a.order_id, 'review_id', a.review_id,
+    'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+  from public.staff_actions a
+  where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.staff_role()
  RETURNS text
  LANGUAGE sql
@@ -2047,6 +2432,35 @@ begin
   on conflict (fingerprint) do nothing
   returning id into v_id;
   return v_id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.trace_patterns(p_user_id uuid, p_emails text[], p_events public.payment_events[], OUT everywhere text, OUT about_them text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text;
+begin
+  with known as (
+    select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
+    union all
+    select concat_ws(' ', u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
+      u.raw_user_meta_data ->> 'phone' from auth.users u where u.id = p_user_id
+    union all
+    select e.payload #>> '{customer,name}', null, e.payload #>> '{customer,phone}' from unnest(p_events) e
+  )
+  select string_agg(distinct private.number_pattern(k.phone), '|'), string_agg(distinct concat_ws(' ', k.full_name, k.display_name), ' ')
+  into everywhere, v_names from known k;
+  everywhere := coalesce(
+    (select string_agg(private.email_pattern(e), '|') || coalesce('|' || everywhere, '') from unnest(p_emails) e), everywhere);
+  about_them := concat_ws('|', everywhere, '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}', (
+    select string_agg(distinct '(?<![[:alnum:]_])' || regexp_replace(w.word, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|')
+    from regexp_split_to_table(v_names, '[[:space:],;<>]+') as w (word) where length(w.word) >= 3
+  ));
 end;
 $function$;
 -- Granted to nobody.
@@ -2137,6 +2551,48 @@ AS $function$
     'latest_capture', case when c.capture_id is not null then
       jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
   from private.webhook_capture c;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.without_identity(p_payload jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_payload) = 'object' then
+    p_payload := p_payload #- '{customer,document}' #- '{customer,ip}' #- '{customerIp}';
+  end if;
+  if p_payload::text ~* 'document|identification|cpf|cnpj|tax_?id|[_"-]ip[_"-]|ip"|ip_?addr|remote_?addr|forwarded' then
+    return private.without_identity_keys(p_payload);
+  end if;
+  return p_payload;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.without_identity_keys(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, private.without_identity_keys(e.value)) from jsonb_each(p_value) e
+        where e.key !~* 'document|identification|cpf|cnpj|tax[_-]?id|^ip$|[_-]ip$|ip[_-]?addr|remote[_-]?addr|forwarded' and e.key !~ '[a-z]I[Pp]$'
+      ), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(private.without_identity_keys(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
+      ), '[]');
+    else
+      return p_value;
+  end case;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2244,7 +2700,7 @@ end;
 $function$;
 grant execute on function public.count_known_keys(text,text[]) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.delete_my_account()
+CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2252,8 +2708,9 @@ CREATE OR REPLACE FUNCTION public.delete_my_account()
 AS $function$
 declare
   v_user_id uuid := (select private.caller_id());
+  v_emails text[];
 begin
-  perform 1 from auth.users u where u.id = v_user_id for update;
+  perform 1 from auth.users u where u.id = v_user_id for no key update;
   if not found then
     raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
   end if;
@@ -2261,20 +2718,19 @@ begin
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
   end if;
-  -- What is paid and not delivered would be lost, and a payment under way would find nobody.
-  if exists (
-    select 1 from public.orders o
-    where o.user_id = v_user_id
-      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
-  ) then
-    raise sqlstate 'PT409' using message = 'Há um pedido em andamento. Espere a entrega antes de excluir a conta.', detail = 'account_has_open_orders',
-      hint = 'Every paid order must be delivered or refunded, and no payment under way.';
+  perform private.require_recent_sign_in();
+  perform private.lock_for_erasure(v_user_id);
+  if p_give_up_orders is not true then
+    perform private.refuse_open_orders(v_user_id);
   end if;
-  update public.orders set customer_email = null where user_id = v_user_id;
+  v_emails := private.emails_of(v_user_id);
+  perform private.forget_person_in_texts(v_user_id, v_emails);
+  perform private.forget_in_auth(v_user_id, v_emails);
+  update public.orders set customer_email = null where user_id = v_user_id or customer_email = any (v_emails);
   delete from auth.users where id = v_user_id;
 end;
 $function$;
-grant execute on function public.delete_my_account() to authenticated;
+grant execute on function public.delete_my_account(boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_product_key(p_key_id uuid)
  RETURNS integer
@@ -2498,6 +2954,43 @@ end;
 $function$;
 grant execute on function public.list_waiting_products() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.my_personal_data()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_emails text[] := private.emails_of(v_user_id);
+  v_account jsonb;
+begin
+  select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
+    'last_sign_in_at', u.last_sign_in_at, 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+  from auth.users u where u.id = v_user_id;
+  if v_account is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return jsonb_build_object(
+    'account', v_account,
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'sign_ins', private.auth_rows_of('sessions', v_user_id, array['created_at', 'refreshed_at', 'user_agent', 'ip']),
+    'identities', private.auth_rows_of('identities', v_user_id, array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('product_name', p.name, 'key_data',
+        case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
+    'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
+        'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
+          else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
+      from private.events_of(v_user_id, v_emails) e
+      where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'staff_actions', private.staff_actions_about(v_user_id)
+  );
+end;
+$function$;
+grant execute on function public.my_personal_data() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.order_queue_position(p_order_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2620,7 +3113,7 @@ begin
     return '{"status": 413, "body": {"error": "too_large"}}';
   end if;
   if private.is_shallow(p_body) then
-    v_event.payload := private.readable_json(p_body);
+    v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
   -- JSON that jsonb cannot hold is still an event, and kept.
   if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
@@ -2628,17 +3121,17 @@ begin
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
-  v_event.body := p_body;
+  v_event.body := case when v_event.payload is null then p_body end;
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);
   v_event := private.settle_payment_event(v_event);
-  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  -- Stored once, with its outcome; of the headers only what finds the call in the log of the Edge Functions.
   insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
   values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
-    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+    jsonb_strip_nulls(jsonb_build_object('x-request-id', left(v_headers ->> 'x-request-id', 200))), v_event.outcome, v_event.error, v_event.applied_at)
   returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
   if v_is_watched then
-    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+    perform private.capture_webhook(v_headers, coalesce(private.readable_json(p_body), 'null'));
   end if;
   return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
 end;
@@ -2655,6 +3148,8 @@ declare
   v_event public.payment_events;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Beside other replays, never beside what ends personal data (lock order, 45_delivery.sql).
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';

@@ -1278,9 +1278,9 @@ grant execute on function public.list_product_keys(text, text, text, integer, in
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
---   2. a stored event that is replayed            replay_payment_event
+--   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     apply_payment_event
---   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone
+--   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. products, in order of id                   lock_product, lock_products, product_line
 --   6. orders                                     lock_order, apply_payment_line, claim_orders
 --   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
@@ -1592,15 +1592,16 @@ grant execute on function public.sync_stock() to authenticated;
 
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
 
--- The payment inbox: every authenticated event as it came, for ever, with what became of it.
+-- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: 85_personal_data.sql.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
   endpoint text not null,
   event text,
   payment_id text,
-  body text not null,
-  -- Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
+  -- Only of an event whose payload could not be read, for staff to look at.
+  body text,
+  -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
   outcome text not null default 'received',
@@ -1634,7 +1635,7 @@ alter table public.payment_events enable row level security;
 create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));
 
 grant select on public.payment_events to authenticated;
--- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
+-- No insert, update or delete: receiving and replaying write here, and what ends personal data.
 
 -- ## From a webhook to its orders
 
@@ -1666,7 +1667,7 @@ begin
     return '{"status": 413, "body": {"error": "too_large"}}';
   end if;
   if private.is_shallow(p_body) then
-    v_event.payload := private.readable_json(p_body);
+    v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
   -- JSON that jsonb cannot hold is still an event, and kept.
   if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
@@ -1674,17 +1675,17 @@ begin
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
-  v_event.body := p_body;
+  v_event.body := case when v_event.payload is null then p_body end;
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);
   v_event := private.settle_payment_event(v_event);
-  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  -- Stored once, with its outcome; of the headers only what finds the call in the log of the Edge Functions.
   insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
   values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
-    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+    jsonb_strip_nulls(jsonb_build_object('x-request-id', left(v_headers ->> 'x-request-id', 200))), v_event.outcome, v_event.error, v_event.applied_at)
   returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
   if v_is_watched then
-    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+    perform private.capture_webhook(v_headers, coalesce(private.readable_json(p_body), 'null'));
   end if;
   return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
 end;
@@ -1763,7 +1764,7 @@ begin
 end;
 $$;
 
--- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced; the raw body is kept beside it anyway.
+-- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced.
 -- Refuses: nothing; null where it cannot be read.
 -- Invoker, and granted to nobody.
 create function private.readable_json(p_body text) returns jsonb
@@ -2167,6 +2168,8 @@ declare
   v_event public.payment_events;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Beside other replays, never beside what ends personal data (lock order, 45_delivery.sql).
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
@@ -2324,7 +2327,7 @@ grant execute on function public.webhook_debug_start(), public.webhook_debug_sta
 
 -- schemas/60_profiles.sql
 
--- Accounts: the profile beside each, the rules of signing up, and leaving.
+-- Accounts: the profile beside each, and the rules of signing up.
 
 -- Every column may be empty: a social account or a script signs up without them.
 create table public.profiles (
@@ -2483,39 +2486,7 @@ exception
 end;
 $$;
 
--- Deletes the caller's account: profile, sessions and sign-in go at once. Orders and reviews stay without the person, as
--- accounting needs them; so do the stored payment events, which are the provider's documents.
--- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 409 account_has_open_orders.
--- Definer because: customers may write neither auth.users nor orders.
-create function public.delete_my_account() returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_user_id uuid := (select private.caller_id());
-begin
-  perform 1 from auth.users u where u.id = v_user_id for update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
-  if private.is_staff() then
-    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
-      hint = 'Take the staff role away first.';
-  end if;
-  -- What is paid and not delivered would be lost, and a payment under way would find nobody.
-  if exists (
-    select 1 from public.orders o
-    where o.user_id = v_user_id
-      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
-  ) then
-    raise sqlstate 'PT409' using message = 'Há um pedido em andamento. Espere a entrega antes de excluir a conta.', detail = 'account_has_open_orders',
-      hint = 'Every paid order must be delivered or refunded, and no payment under way.';
-  end if;
-  update public.orders set customer_email = null where user_id = v_user_id;
-  delete from auth.users where id = v_user_id;
-end;
-$$;
-
-grant execute on function public.update_profile(text, text), public.delete_my_account() to authenticated;
+grant execute on function public.update_profile(text, text) to authenticated;
 
 -- schemas/70_reviews.sql
 
@@ -2724,19 +2695,59 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 grant select on public.staff_actions to authenticated;
 -- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
--- Keeps the log as it was written, from the database's owner too.
+-- Keeps the log as it was written, from the database's owner too; only forget_in_log blanks words in it.
 -- Refuses: 403 log_is_final.
 -- Invoker.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and current_setting('store.forgets_in_log', true) = 'on' then
+    return null;
+  end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
 end;
 $$;
 
 create trigger log_is_final before update or delete or truncate on public.staff_actions
   for each statement execute function private.refuse_log_change();
+
+-- A value with every text in it blanked where the pattern finds something.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.blank_texts(p_value jsonb, p_pattern text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
+      ), '[]');
+    when 'string' then
+      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
+    else
+      return p_value;
+  end case;
+end;
+$$;
+
+-- Blanks these texts, whatever their case, in the reasons and changes of the log, or of these entries of it: a person who leaves is forgotten
+-- there too (R11.5). Who of the staff did what to what, and when, stays.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: delete_my_account calls it.
+create function private.forget_in_log(p_texts text[], p_entries bigint[] default null) returns void
+language plpgsql volatile set search_path = '' set store.forgets_in_log = 'on'
+as $$
+declare
+  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+begin
+  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
+  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+end;
+$$;
 
 -- Asks for the reason of what staff are about to do by hand, and leaves it for the log until the transaction ends.
 -- Refuses: 403 staff_only, 400 reason_required.
@@ -2967,6 +2978,504 @@ begin
   update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp(), first_viewed_at = null where id = p_order_id;
 end;
 $$;
+
+-- schemas/85_personal_data.sql
+
+-- Personal data ends (R11.5, R12.3): by itself after the term of the settings, and at once with the account. And what a person may take along.
+
+-- ## What is never stored
+
+-- A payload without the payer's document and address on the network, which nothing here needs. Where the provider puts them is looked
+-- at first: only a payload that names one elsewhere is walked through, and a delivery pays nearly nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.without_identity(p_payload jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_payload) = 'object' then
+    p_payload := p_payload #- '{customer,document}' #- '{customer,ip}' #- '{customerIp}';
+  end if;
+  if p_payload::text ~* 'document|identification|cpf|cnpj|tax_?id|[_"-]ip[_"-]|ip"|ip_?addr|remote_?addr|forwarded' then
+    return private.without_identity_keys(p_payload);
+  end if;
+  return p_payload;
+end;
+$$;
+
+-- A value without anything that is named like a document or an address on the network, at any depth.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.without_identity_keys(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case jsonb_typeof(p_value)
+    when 'object' then
+      return coalesce((
+        select jsonb_object_agg(e.key, private.without_identity_keys(e.value)) from jsonb_each(p_value) e
+        where e.key !~* 'document|identification|cpf|cnpj|tax[_-]?id|^ip$|[_-]ip$|ip[_-]?addr|remote[_-]?addr|forwarded' and e.key !~ '[a-z]I[Pp]$'
+      ), '{}');
+    when 'array' then
+      return coalesce((
+        select jsonb_agg(private.without_identity_keys(e.value) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
+      ), '[]');
+    else
+      return p_value;
+  end case;
+end;
+$$;
+
+-- ## The term of payments
+
+-- Up to which receipt the stored events have been stripped; no row before the first time.
+create table private.forgetting (
+  only_row boolean primary key default true check (only_row),
+  events_until timestamptz not null
+);
+
+alter table private.forgetting enable row level security;
+-- No grant: forget_expired_data reads and writes it.
+
+-- The fields of a payment or of a product that stay; values that are no single ones, or longer than any of these are, go.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.kept_fields(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(e.key, e.value)
+    from jsonb_each(case when jsonb_typeof(p_value) = 'object' then p_value end) e
+    where e.key in ('id', 'status', 'amount', 'currency', 'method', 'paymentMethod', 'gateway', 'type', 'title', 'price', 'quantity')
+      and jsonb_typeof(e.value) not in ('object', 'array') and length(e.value #>> '{}') <= 200
+  );
+end;
+$$;
+
+-- What stays of a payload after the term: that it was paid, how much, when and for which products, and the payer's e-mail, by which
+-- orders find their owner. Told by what stays and not by what goes: a field that nobody has thought of goes. Replaying it does the same.
+-- Refuses: nothing; null for what could not be read.
+-- Invoker, and granted to nobody.
+create function private.kept_payload(p_payload jsonb) returns jsonb
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'event', left(p_payload ->> 'event', 100), 'createdAt', left(p_payload ->> 'createdAt', 40),
+    'customer', jsonb_build_object('email', private.payer_email(p_payload)),
+    'payment', private.kept_fields(p_payload -> 'payment'), 'product', private.kept_fields(p_payload -> 'product'),
+    'products', (
+      select jsonb_agg(private.kept_fields(e.value) order by e.place)
+      from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
+        with ordinality as e (value, place)
+    )
+  ));
+end;
+$$;
+
+-- Waits for who replays stored events, and keeps them waiting: what rewrites events does it alone (lock order, 45_delivery.sql).
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_payment_events() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store payment events', 0));
+end;
+$$;
+
+-- Strips the oldest events whose term is over, about p_limit of them, and forgets a webhook that was captured a day ago. Gives how many
+-- events there were: called again until it gives 0, and then each hour. Costs one look at an index where there is nothing to do.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
+create function private.forget_expired_data(p_limit integer default 500) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_from timestamptz;
+  v_until timestamptz;
+  v_stripped integer;
+begin
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
+  where captured_at < now() - interval '1 day';
+  perform private.lock_payment_events();
+  v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
+  -- Whole moments, so that events of one moment are never parted.
+  select max(due.received_at) into v_until from (
+    select e.received_at from public.payment_events e
+    where e.received_at > v_from and e.received_at <= now() - make_interval(days => (select s.payload_days from private.store_settings s))
+    order by e.received_at limit greatest(p_limit, 1)
+  ) due;
+  if v_until is null then
+    return 0;
+  end if;
+  update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
+  where received_at > v_from and received_at <= v_until;
+  get diagnostics v_stripped = row_count;
+  insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
+  return v_stripped;
+end;
+$$;
+
+-- ## Whose a text is
+
+-- A text in lower case in which a letter stands for itself, however it was written: %40 and \u0040 are an @. Also where it was written so twice.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.plain_text(p_text text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := lower(p_text);
+  v_code text;
+begin
+  for v_round in 1..3 loop
+    exit when position('%' in v_text) = 0 and position('\u00' in v_text) = 0;
+    for v_code in select distinct m[1] from regexp_matches(v_text, '(%[2-7][0-9a-f]|\\u00[2-7][0-9a-f])', 'g') m loop
+      v_text := replace(v_text, v_code, lower(chr(('x' || right(v_code, 2))::bit(8)::integer)));
+    end loop;
+  end loop;
+  return v_text;
+end;
+$$;
+
+-- Whether a text names one of these e-mails (in lower case), and not a longer one that ends or begins like it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.names_email(p_text text, p_emails text[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := private.plain_text(p_text);
+  v_email text;
+begin
+  foreach v_email in array p_emails loop
+    -- The cheap question first: nearly every event is somebody else's.
+    if position(v_email in v_text) > 0 and v_text ~ private.email_pattern(v_email) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+-- What finds an e-mail and nothing longer, as a regular expression.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.email_pattern(p_email text) returns text
+language sql immutable set search_path = ''
+return '(?<![a-z0-9._+-])' || regexp_replace(p_email, '([^a-z0-9@])', '\\\1', 'g') || '(?!\.?[a-z0-9_-])';
+
+-- What finds a number however its digits are set apart, as a regular expression: a document whole; of a phone also what is left of it
+-- without the country, without the area, without the leading nine.
+-- Refuses: nothing; null for less than eight digits, which a price could have.
+-- Invoker, and granted to nobody.
+create function private.number_pattern(p_number text) returns text
+language sql immutable set search_path = ''
+return (
+  select string_agg(regexp_replace(right(n.digits, s.size), '(\d)(?=\d)', '\1[^0-9a-z]{0,3}', 'g'), '|' order by s.size desc)
+  from (select regexp_replace(p_number, '\D', '', 'g') as digits) n,
+    lateral (select distinct least(s, length(n.digits)) as size from unnest(array[99, 11, 10, 9, 8]) s) s
+  where length(n.digits) between 8 and 15
+);
+
+-- The e-mails that are a person's: their own, once they have proved it, and those they paid with. An order that staff handed over by hand
+-- proves nothing about its payer's address, and an address that is another account's is that person's.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.emails_of(p_user_id uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct lower(e.email)), '{}') from (
+    select u.email from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id
+    union all
+    select o.customer_email from public.orders o
+    where o.user_id = p_user_id and not private.is_placeholder_email(o.customer_email)
+      and not exists (select 1 from public.staff_actions a where a.order_id = o.id and a.action = 'order_assigned')
+      and not exists (select 1 from auth.users u where u.email = o.customer_email and u.id <> p_user_id)
+  ) e where e.email is not null;
+$$;
+
+-- The stored events of a person: of their orders' payments, and those that name one of their e-mails.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.events_of(p_user_id uuid, p_emails text[]) returns setof public.payment_events
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
+begin
+  -- No index leads here: it would cost each delivery, and people leave seldom.
+  return query select e.* from public.payment_events e
+  where e.payment_id = any (v_payments)
+    or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+end;
+$$;
+
+-- What finds traces of a person in free text, as regular expressions: everywhere by e-mail and number, and in what is about their orders
+-- also by each word of their names and by the look of a document. Another's text may hold the same word by chance.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.trace_patterns(p_user_id uuid, p_emails text[], p_events public.payment_events[], out everywhere text, out about_them text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_names text;
+begin
+  with known as (
+    select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
+    union all
+    select concat_ws(' ', u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
+      u.raw_user_meta_data ->> 'phone' from auth.users u where u.id = p_user_id
+    union all
+    select e.payload #>> '{customer,name}', null, e.payload #>> '{customer,phone}' from unnest(p_events) e
+  )
+  select string_agg(distinct private.number_pattern(k.phone), '|'), string_agg(distinct concat_ws(' ', k.full_name, k.display_name), ' ')
+  into everywhere, v_names from known k;
+  everywhere := coalesce(
+    (select string_agg(private.email_pattern(e), '|') || coalesce('|' || everywhere, '') from unnest(p_emails) e), everywhere);
+  about_them := concat_ws('|', everywhere, '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}', (
+    select string_agg(distinct '(?<![[:alnum:]_])' || regexp_replace(w.word, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|')
+    from regexp_split_to_table(v_names, '[[:space:],;<>]+') as w (word) where length(w.word) >= 3
+  ));
+end;
+$$;
+
+-- ## Erasure
+
+-- Raises where an order of the caller's is paid and not delivered, or being paid: it would be lost, or find nobody. Names them.
+-- Refuses: 409 account_has_open_orders.
+-- Invoker, and granted to nobody.
+create function private.refuse_open_orders(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_open text := (
+    select string_agg(format('%s (%s)', p.name, case o.status when 'pending' then 'aguardando pagamento' else 'pago, ainda sem entrega' end), '; '
+      order by o.created_at desc)
+    from public.orders o join public.products p on p.id = o.product_id
+    where o.user_id = p_user_id
+      and ((o.status = 'completed' and o.delivered_key_id is null) or (o.status = 'pending' and o.created_at > now() - interval '15 minutes'))
+  );
+begin
+  if v_open is not null then
+    raise sqlstate 'PT409' using message = 'Há pedidos em andamento: ' || v_open || '.', detail = 'account_has_open_orders',
+      hint = 'Wait until every paid order is delivered or refunded and no payment is under way, or give the orders up: p_give_up_orders.';
+  end if;
+end;
+$$;
+
+-- Raises where the caller signed in more than ten minutes ago: a session that was stolen or left open cannot end an account.
+-- Refuses: 403 sign_in_again.
+-- Invoker, and granted to nobody. A token that names no session was not made by the auth service.
+create function private.require_recent_sign_in() returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_session_id text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+  v_signed_in_at timestamptz;
+begin
+  if v_session_id is not null and to_regclass('auth.sessions') is not null then
+    execute 'select created_at from auth.sessions where id = $1::uuid' into v_signed_in_at using v_session_id;
+    if v_signed_in_at is null or v_signed_in_at < now() - interval '10 minutes' then
+      raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
+        hint = 'The session must be less than 10 minutes old.';
+    end if;
+  end if;
+end;
+$$;
+
+-- Takes the locks of an erasure, in the lock order (45_delivery.sql). The account's row comes weakly locked: a payment that is arriving for it
+-- must be able to end before the e-mail's lock is had.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_for_erasure(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_payment_events();
+  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
+    select lower(u.email) as email from auth.users u where u.id = p_user_id
+    union select unnest(private.emails_of(p_user_id)) order by 1
+  ) e;
+  perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
+end;
+$$;
+
+-- Takes what names a person out of the texts of others: the events of their payments, the log, their reviews, a captured webhook.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_person_in_texts(p_user_id uuid, p_emails text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_events public.payment_events[] := array(select e from private.events_of(p_user_id, p_emails) e);
+  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id);
+  v_everywhere text;
+  v_about_them text;
+  v_entries bigint[];
+begin
+  select t.everywhere, t.about_them into v_everywhere, v_about_them from private.trace_patterns(p_user_id, p_emails, v_events) t;
+  v_entries := array(
+    select a.id from public.staff_actions a
+    where a.order_id = any (v_orders) or a.user_id = p_user_id or a.event_id in (select e.id from unnest(v_events) e)
+      or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.changes::text like '%' || p_user_id || '%'
+  );
+  perform private.forget_in_log(array(
+    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_everywhere || ')', 'gi') m
+  ));
+  perform private.forget_in_log(array(
+    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_about_them || ')', 'gi') m
+    where a.id = any (v_entries)
+  ), v_entries);
+  update private.review_entries set comment = regexp_replace(comment, v_about_them, '***', 'gi') where user_id = p_user_id;
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
+  where payload::text || headers::text ~* v_everywhere or private.payment_id_of(payload) in (select e.payment_id from unnest(v_events) e);
+  -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
+  update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
+    when private.payer_email(e.payload) = any (p_emails) or e.payment_id in (select o.payment_id from public.orders o where o.id = any (v_orders))
+      then private.kept_payload(e.payload) - 'customer'
+    else private.kept_payload(e.payload) end
+  where e.id in (select s.id from unnest(v_events) s);
+end;
+$$;
+
+-- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
+-- Refuses: nothing; what this backend has not, or the owner of this function may not, is left.
+-- Invoker, and granted to nobody.
+create function private.forget_in_auth(p_user_id uuid, p_emails text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    execute 'delete from auth.flow_state where user_id = $1' using p_user_id;
+  end if;
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    execute 'delete from auth.audit_log_entries where position($1::text in payload::text) > 0 or private.names_email(payload::text, $2)'
+    using p_user_id, p_emails;
+  end if;
+end;
+$$;
+
+-- Deletes the caller's account: profile, sessions and sign-in go at once, and what names the person in payments, log and reviews with them.
+-- Orders and reviews stay without the person, payments as kept_payload has them without the e-mail. Open orders are given up where the caller
+-- says so: they stay, without an owner, for staff.
+-- Refuses: 404 profile_not_found (signed out), 409 account_is_staff, 403 sign_in_again, 409 account_has_open_orders.
+-- Definer because: customers may write neither auth.users nor orders.
+create function public.delete_my_account(p_give_up_orders boolean default false) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_emails text[];
+begin
+  perform 1 from auth.users u where u.id = v_user_id for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  if private.is_staff() then
+    raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
+      hint = 'Take the staff role away first.';
+  end if;
+  perform private.require_recent_sign_in();
+  perform private.lock_for_erasure(v_user_id);
+  if p_give_up_orders is not true then
+    perform private.refuse_open_orders(v_user_id);
+  end if;
+  v_emails := private.emails_of(v_user_id);
+  perform private.forget_person_in_texts(v_user_id, v_emails);
+  perform private.forget_in_auth(v_user_id, v_emails);
+  update public.orders set customer_email = null where user_id = v_user_id or customer_email = any (v_emails);
+  delete from auth.users where id = v_user_id;
+end;
+$$;
+
+-- ## What a person may take along
+
+-- The rows of a table of the auth service that are a person's, without what lets somebody in; none where this backend has no such table.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.auth_rows_of(p_table text, p_user_id uuid, p_columns text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_rows jsonb;
+begin
+  if has_table_privilege(to_regclass('auth.' || p_table), 'select') then
+    execute format('select jsonb_agg((select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e where e.key = any ($2))) from auth.%I t
+      where t.user_id = $1', p_table) into v_rows using p_user_id, p_columns;
+  end if;
+  return coalesce(v_rows, '[]');
+end;
+$$;
+
+-- The key of one of the caller's orders; null where there is none to be read. Giving it out is looking at it, and recorded.
+-- Refuses: nothing: a key that cannot be opened must not keep the rest back.
+-- Invoker, and granted to nobody.
+create function private.key_to_take_along(p_order_id uuid) returns text
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return public.reveal_order_key(p_order_id);
+exception
+  when others then
+    return null;
+end;
+$$;
+
+-- What staff did about a person's orders and reviews, without who of them did it and without other people's addresses.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.staff_actions_about(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'done_at', a.done_at, 'by', 'equipe da loja', 'action', a.action, 'order_id', a.order_id, 'review_id', a.review_id,
+    'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
+  from public.staff_actions a
+  where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+$$;
+
+-- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
+-- which staff handed over by hand, only what is no personal data.
+-- Refuses: 404 profile_not_found (signed out).
+-- Definer because: customers may read neither the inbox nor the log nor the auth service's tables.
+create function public.my_personal_data() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_emails text[] := private.emails_of(v_user_id);
+  v_account jsonb;
+begin
+  select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
+    'last_sign_in_at', u.last_sign_in_at, 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+  from auth.users u where u.id = v_user_id;
+  if v_account is null then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return jsonb_build_object(
+    'account', v_account,
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
+    'sign_ins', private.auth_rows_of('sessions', v_user_id, array['created_at', 'refreshed_at', 'user_agent', 'ip']),
+    'identities', private.auth_rows_of('identities', v_user_id, array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('product_name', p.name, 'key_data',
+        case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
+    'reviews', (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at), '[]') from private.review_entries r where r.user_id = v_user_id),
+    'payments', (select coalesce(jsonb_agg(jsonb_build_object('received_at', e.received_at, 'event', e.event, 'payment_id', e.payment_id,
+        'outcome', e.outcome, 'content', case when private.payer_email(e.payload) = any (v_emails) then e.payload
+          else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
+      from private.events_of(v_user_id, v_emails) e
+      where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'staff_actions', private.staff_actions_about(v_user_id)
+  );
+end;
+$$;
+
+grant execute on function public.delete_my_account(boolean), public.my_personal_data() to authenticated;
 
 -- schemas/90_reports.sql
 

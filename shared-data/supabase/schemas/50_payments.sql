@@ -1,14 +1,15 @@
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
 
--- The payment inbox: every authenticated event as it came, for ever, with what became of it.
+-- The payment inbox: every authenticated event for ever, with what became of it. The payer's data in it end: 85_personal_data.sql.
 create table public.payment_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default clock_timestamp(),
   endpoint text not null,
   event text,
   payment_id text,
-  body text not null,
-  -- Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
+  -- Only of an event whose payload could not be read, for staff to look at.
+  body text,
+  -- Without the payer's document and address on the network. Null where the body is JSON that Postgres cannot hold as jsonb (a NUL in a string, half a surrogate).
   payload jsonb,
   headers jsonb not null default '{}',
   outcome text not null default 'received',
@@ -42,7 +43,7 @@ alter table public.payment_events enable row level security;
 create policy payment_events_select_staff on public.payment_events for select to authenticated using ((select private.is_staff()));
 
 grant select on public.payment_events to authenticated;
--- No insert, update or delete: what the provider sent is kept for ever, and only receiving and replaying write here.
+-- No insert, update or delete: receiving and replaying write here, and what ends personal data.
 
 -- ## From a webhook to its orders
 
@@ -74,7 +75,7 @@ begin
     return '{"status": 413, "body": {"error": "too_large"}}';
   end if;
   if private.is_shallow(p_body) then
-    v_event.payload := private.readable_json(p_body);
+    v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
   -- JSON that jsonb cannot hold is still an event, and kept.
   if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
@@ -82,17 +83,17 @@ begin
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
-  v_event.body := p_body;
+  v_event.body := case when v_event.payload is null then p_body end;
   v_event.event := left(v_event.payload ->> 'event', 100);
   v_event.payment_id := private.payment_id_of(v_event.payload);
   v_event := private.settle_payment_event(v_event);
-  -- Stored once, with its outcome; kept without the headers that let somebody in.
+  -- Stored once, with its outcome; of the headers only what finds the call in the log of the Edge Functions.
   insert into public.payment_events (received_at, endpoint, event, payment_id, body, payload, headers, outcome, error, applied_at)
   values (v_event.received_at, v_event.endpoint, v_event.event, v_event.payment_id, v_event.body, v_event.payload,
-    v_headers - array['authorization', 'x-secret', 'x-webhook-signature', 'cookie', 'apikey'], v_event.outcome, v_event.error, v_event.applied_at)
+    jsonb_strip_nulls(jsonb_build_object('x-request-id', left(v_headers ->> 'x-request-id', 200))), v_event.outcome, v_event.error, v_event.applied_at)
   returning id, exists (select 1 from private.webhook_capture c where c.status = 'waiting') into v_event.id, v_is_watched;
   if v_is_watched then
-    perform private.capture_webhook(v_headers, coalesce(v_event.payload, 'null'));
+    perform private.capture_webhook(v_headers, coalesce(private.readable_json(p_body), 'null'));
   end if;
   return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', true, 'event_id', v_event.id, 'outcome', v_event.outcome));
 end;
@@ -171,7 +172,7 @@ begin
 end;
 $$;
 
--- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced; the raw body is kept beside it anyway.
+-- A body as jsonb. Text that JSON may carry and Postgres may not (a NUL, half a surrogate) is replaced.
 -- Refuses: nothing; null where it cannot be read.
 -- Invoker, and granted to nobody.
 create function private.readable_json(p_body text) returns jsonb
@@ -575,6 +576,8 @@ declare
   v_event public.payment_events;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Beside other replays, never beside what ends personal data (lock order, 45_delivery.sql).
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
   select * into v_event from public.payment_events e where e.id = p_event_id for no key update;
   if v_event.id is null then
     raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';

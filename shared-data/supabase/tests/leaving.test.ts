@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "./harness/factories";
+import { authTables } from "./harness/traces";
 
-const leave = (db: Database) => db.rows("select public.delete_my_account()");
+const leave = (db: Database, giveUp?: boolean) =>
+  giveUp === undefined
+    ? db.rows("select public.delete_my_account()")
+    : db.rows("select public.delete_my_account(p_give_up_orders => $1)", [giveUp]);
 const countOf = (db: Database, sql: string, id: string) =>
   db.asOwner((owner) => owner.value<number>(`select count(*)::integer from ${sql} = $1`, [id]));
 
@@ -42,9 +47,58 @@ describe("delete_my_account", () => {
       await createOrder(db, { owner, ...options });
       await db.actAs("authenticated", owner.id);
       await expect(leave(db)).rejects.toMatchObject({ code: "PT409", detail: "account_has_open_orders" });
+      await expect(leave(db, false)).rejects.toMatchObject({ detail: "account_has_open_orders" });
       expect(await countOf(db, "auth.users where id", owner.id)).toBe(1);
+      await leave(db, true);
+      expect(await countOf(db, "auth.users where id", owner.id)).toBe(0);
+      const [given] = await db.asOwner((as) => as.rows("select status, user_id, customer_email from public.orders"));
+      expect(given).toEqual({ status: options.status, user_id: null, customer_email: null });
     }),
   );
+
+  it("names what stands in the way, the newest first", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      await createOrder(db, { owner, status: "completed" });
+      await db.rows("update public.orders set created_at = now() - interval '1 hour'");
+      await createOrder(db, { owner });
+      await createDeliveredOrder(db, { owner });
+      await createOrder(db, {});
+      await db.actAs("authenticated", owner.id);
+      await expect(leave(db)).rejects.toMatchObject({
+        message:
+          "Há pedidos em andamento: Conta de anúncios (aguardando pagamento); Conta de anúncios (pago, ainda sem entrega).",
+      });
+    }));
+
+  it("leaves an order that was given up to the staff, who see that it has no owner", () =>
+    withRollback(async (db) => {
+      const owner = await createCustomer(db);
+      await createOrder(db, { owner, status: "completed" });
+      await db.actAs("authenticated", owner.id);
+      await leave(db, true);
+      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
+      expect(await db.value("select public.payment_health()")).toMatchObject({ ownerless_orders: 1 });
+    }));
+
+  it("asks for a session of the last ten minutes, and for one that has not ended", () =>
+    withRollback(async (db) => {
+      await db.rows(authTables);
+      const { id } = await createCustomer(db);
+      const sessionId = randomUUID();
+      const act = () => db.actAs("authenticated", id, { session_id: sessionId });
+      await act();
+      await expect(leave(db)).rejects.toThrow();
+      await db.asOwner((as) =>
+        as.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now() - interval '601 seconds')", [
+          ...[sessionId, id],
+        ]),
+      );
+      await expect(leave(db)).rejects.toMatchObject({ code: "PT403", detail: "sign_in_again" });
+      await db.asOwner((as) => as.rows("update auth.sessions set created_at = now() - interval '599 seconds'"));
+      await leave(db);
+      expect(await countOf(db, "auth.users where id", id)).toBe(0);
+    }));
 
   it("lets people go whose payment ran out", () =>
     withRollback(async (db) => {

@@ -129,4 +129,5 @@ export const matrix: Record<string, Relation> = {
   "private.delivery_cursors": shut("place = 0"),
   "private.store_settings": shut("payload_days = 1"),
   "private.proved_mailboxes": shut("email = 'x'"),
+  "private.forgetting": shut("events_until = now()"),
 };

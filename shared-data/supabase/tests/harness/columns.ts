@@ -29,11 +29,12 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
   },
   "public.payment_events": {
-    required: ["received_at", "endpoint", "body", "headers", "outcome"],
+    required: ["received_at", "endpoint", "headers", "outcome"],
     defaults: { headers: {}, outcome: "received" },
     times: ["received_at"],
     numbered: "id",
   },
+  "private.forgetting": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.delivery_cursors": { required: ["product_id", "place"] },
   "private.review_entries": {
     required: ["id", "product_id", "order_id", "rating", "is_approved", "created_at"],

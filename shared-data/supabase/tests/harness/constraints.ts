@@ -140,6 +140,11 @@ export const tables: Readonly<Record<string, Table>> = {
       store_settings_payload_days_check: each("payload_days", 0, 3651),
     },
   },
+  "private.forgetting": {
+    valid: () => ({ events_until: now }),
+    accepted: [],
+    refused: { forgetting_pkey: [{}], forgetting_only_row_check: each("only_row", false) },
+  },
   "private.stored_keys": {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
