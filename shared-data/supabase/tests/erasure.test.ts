@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type Person, stockKeys } from "./harness/factories";
-import { authTables, tracesOf } from "./harness/traces";
+import { tracesOf } from "./harness/traces";
 import { generated, ordersOf, paid, paymentOf, send } from "./harness/webhooks";
 
 const leave = (db: Database, giveUp = false) => db.rows("select public.delete_my_account($1)", [giveUp]);
@@ -50,7 +50,6 @@ async function act(db: Database, staff: Person, orderId: string, action: string,
 
 /** A person who bought, failed to pay, was helped, wrote a review, was watched by the debugger, and left traces with the auth service. */
 async function trade(db: Database): Promise<Person> {
-  for (const statement of authTables.split(";\n")) await db.rows(statement);
   const buyer = await createCustomer(db, { email: person.email, metadata });
   const admin = await createStaff(db, "admin");
   const [product, other] = [await createProduct(db), await createProduct(db)];
@@ -82,7 +81,10 @@ async function trade(db: Database): Promise<Person> {
   await db.rows("insert into auth.sessions (id, user_id, user_agent, ip) values ($1, $2, 'agent', $3)", [
     ...[randomUUID(), buyer.id, person.ip],
   ]);
-  await db.rows("insert into auth.flow_state values ($1, $2, 'oauth', 'google')", [randomUUID(), buyer.id]);
+  await db.rows(
+    "insert into auth.flow_state (id, user_id, authentication_method, provider_type) values ($1, $2, 'oauth', 'google')",
+    [randomUUID(), buyer.id],
+  );
   await db.rows("insert into auth.audit_log_entries (id, payload, ip_address) values ($1, $2, $3)", [
     ...[randomUUID(), { action: "login", actor_id: buyer.id, actor_username: person.email }, person.ip],
   ]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff } from "./harness/factories";
-import { authTables } from "./harness/traces";
 
 const leave = (db: Database, giveUp?: boolean) =>
   giveUp === undefined
@@ -83,7 +82,6 @@ describe("delete_my_account", () => {
 
   it("asks for a session of the last ten minutes, and for one that has not ended", () =>
     withRollback(async (db) => {
-      await db.rows(authTables);
       const { id } = await createCustomer(db);
       const sessionId = randomUUID();
       const act = () => db.actAs("authenticated", id, { session_id: sessionId });

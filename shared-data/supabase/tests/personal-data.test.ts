@@ -8,7 +8,6 @@ import {
   createStaff,
   stockKeys,
 } from "./harness/factories";
-import { authTables } from "./harness/traces";
 import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 interface PersonalData {
@@ -27,7 +26,6 @@ const phone = "5511987654321";
 
 it("gives the account, sign-ins, profile, orders with their keys, reviews, payments, and what staff did", () =>
   withRollback(async (db) => {
-    await db.rows(authTables);
     const metadata = { full_name: "Maria da Silva", display_name: "maria", phone };
     const owner = await createCustomer(db, { email: "maria@example.com", metadata });
     const product = await createProduct(db);
@@ -76,7 +74,6 @@ it("gives the account, sign-ins, profile, orders with their keys, reviews, payme
 
 it("gives nothing of anybody else", () =>
   withRollback(async (db) => {
-    await db.rows(authTables);
     const other = await createCustomer(db, { email: "maria@example.com" });
     await createDeliveredOrder(db, { owner: other });
     await paid(db, { ...paymentOf([await createProduct(db)]), note: "copia de ana@example.com" });

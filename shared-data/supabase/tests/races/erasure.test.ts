@@ -8,9 +8,10 @@ beforeEach(async () => {
   store = await CommittedStore.create();
   await putOnSale(store.owner, "sold", 2);
   const { rows } = await store.owner.query(
-    "insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()) returning id",
+    `with maria as (insert into auth.users (email, email_confirmed_at) values ('maria@example.com', now()) returning id, email)
+     insert into private.proved_mailboxes (user_id, email) select id, email from maria returning user_id`,
   );
-  userId = rows[0].id;
+  userId = rows[0].user_id;
 });
 afterEach(() => store.drop());
 

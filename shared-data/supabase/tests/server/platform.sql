@@ -55,6 +55,8 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   not_after timestamptz,
   aal text,
+  user_agent text,
+  ip inet,
   created_at timestamptz,
   updated_at timestamptz
 );
@@ -71,7 +73,14 @@ create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid,
   auth_code text,
+  authentication_method text,
+  provider_type text,
   auth_code_issued_at timestamptz
+);
+create table auth.audit_log_entries (
+  id uuid primary key,
+  payload json,
+  ip_address text not null default ''
 );
 create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
