@@ -5,6 +5,16 @@ const firstViewed = (db: Database, orderId: string) =>
   db.asOwner((owner) => owner.value<Date | null>("select first_viewed_at from public.orders where id = $1", [orderId]));
 const read = (db: Database) => db.rows("select key_data from public.product_keys");
 
+/** As the data API of hosted Supabase reads: in a transaction that may not write. A savepoint would forget that it is one. */
+async function readWithoutWriting(db: Database): Promise<string | null> {
+  await db.asOwner((owner) =>
+    owner.rows(`create function public.read_without_writing() returns text language plpgsql as $$
+      begin set local transaction_read_only = on; return (select key_data from public.product_keys); end $$;
+      grant execute on function public.read_without_writing() to authenticated`),
+  );
+  return db.value("select public.read_without_writing()");
+}
+
 describe("a key that its owner reads (R10.10)", () => {
   it.each([
     ["product_keys", "select key_data from public.product_keys"],
@@ -62,8 +72,7 @@ describe("a key that its owner reads (R10.10)", () => {
     withRollback(async (db) => {
       const order = await createDeliveredOrder(db);
       await db.actAs("authenticated", order.owner?.id);
-      await db.rows("set local transaction_read_only = on");
-      expect(await read(db)).toEqual([{ key_data: null }]);
+      expect(await readWithoutWriting(db)).toBeNull();
       expect(await firstViewed(db, order.id)).toBeNull();
     }));
 
@@ -72,8 +81,7 @@ describe("a key that its owner reads (R10.10)", () => {
       const order = await createDeliveredOrder(db);
       await db.actAs("authenticated", order.owner?.id);
       await db.rows(`select public.${name}($1)`, [order.id]);
-      await db.rows("set local transaction_read_only = on");
-      expect(await read(db)).toEqual([{ key_data: order.key }]);
+      expect(await readWithoutWriting(db)).toBe(order.key);
     }),
   );
 
