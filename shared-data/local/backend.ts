@@ -13,7 +13,8 @@ import { createMailOutbox } from "./mail-outbox";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
 import { createRouter } from "./router";
-import { readSecrets, type Secrets } from "./secrets";
+import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
+import { createSecretsReload } from "./secrets-reload";
 
 export interface RunningBackend {
   readonly url: string;
@@ -46,7 +47,10 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const platform = createPlatform(options, secrets, database, url);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     const checkout = options.demo ? createDemoCheckout(options, platform) : null;
-    route = createRouter({ database, platform, checkout });
+    const reloadSecrets = createSecretsReload(secrets.secretKey, () =>
+      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
+    );
+    route = createRouter({ database, platform, checkout, reloadSecrets });
     return { url, close };
   } catch (error) {
     await close();
@@ -64,7 +68,7 @@ function open(options: BackendOptions, secrets: Secrets, databaseDir: string, ur
     sessionSettings: {
       "store.webhook_secret": options.webhookSecret,
       "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
-      "store.key_encryption_key": secrets.keyEncryptionKey,
+      ...masterKeySettings(secrets),
     },
   });
 }

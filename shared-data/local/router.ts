@@ -6,11 +6,13 @@ import type { Database } from "./database";
 import { runEdgeFunction } from "./edge-functions";
 import { replyJson } from "./http/replies";
 import { createRateLimit } from "./rate-limit";
+import { secretsReloadPath } from "./secrets-reload";
 
 interface RouterParts {
   readonly database: Database;
   readonly platform: Platform;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
+  readonly reloadSecrets: (request: Request) => Promise<Response>;
 }
 
 // Room for thousands of keys pasted at once; everything else that people send is small.
@@ -45,6 +47,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, authLimit, parts);
   if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
+  if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
   if (pathname === "/healthz") return checkHealth(parts.database);
   return replyJson(404, { error: "not_found" });
 }

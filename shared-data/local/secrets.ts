@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fchmodSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../node/user-error";
 
@@ -7,7 +7,10 @@ import { UserError } from "../node/user-error";
 export interface Secrets {
   readonly jwtSecret: string;
   readonly secretKey: string;
+  /** The master key that seals the stock. */
   readonly keyEncryptionKey: string;
+  /** The one before, which still opens, while the stock is being sealed anew. */
+  readonly keyEncryptionKeyPrevious?: string | undefined;
 }
 
 /**
@@ -15,29 +18,49 @@ export interface Secrets {
  * not in it, so that a copy of the database alone opens no delivered key.
  * @throws UserError when they are damaged, or lost while a database still needs them
  */
-export function readSecrets(dataDir: string, databaseDir: string): Secrets {
-  const path = join(dataDir, "secrets.json");
+export function readSecrets(dataDir: string, databaseDir = join(dataDir, "db")): Secrets {
+  const path = pathIn(dataDir);
   if (existsSync(path)) return parseSecrets(readFileSync(path, "utf8"), path);
   if (existsSync(databaseDir)) {
     throw new UserError(`${path} is missing, and the keys in ${databaseDir} cannot be read without it; restore it.`);
   }
   const secrets: Secrets = {
-    jwtSecret: randomBytes(32).toString("base64url"),
-    secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
-    keyEncryptionKey: randomBytes(32).toString("base64url"),
+    jwtSecret: makeSecret(),
+    secretKey: `sb_secret_${makeSecret()}`,
+    keyEncryptionKey: makeSecret(),
   };
-  const draft = `${path}.new`;
-  writeFileSync(draft, JSON.stringify(secrets), { mode: 0o600 });
-  // The mode above is ignored for a file that an interrupted start left behind.
-  chmodSync(draft, 0o600);
-  renameSync(draft, path);
+  writeSecrets(dataDir, secrets);
   return secrets;
 }
 
+/** A secret that nobody guesses. */
+export const makeSecret = (): string => randomBytes(32).toString("base64url");
+
+/** Writes the secrets whole or not at all, and onto the disk: what is sealed afterwards is lost without them. */
+export function writeSecrets(dataDir: string, secrets: Secrets): void {
+  const draft = `${pathIn(dataDir)}.new`;
+  const file = openSync(draft, "w", 0o600);
+  // The mode above is ignored for a file that an interrupted start left behind.
+  fchmodSync(file, 0o600);
+  writeSync(file, JSON.stringify(secrets));
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(draft, pathIn(dataDir));
+}
+
+/** The settings by which the database knows the master keys. */
+export const masterKeySettings = ({ keyEncryptionKey, keyEncryptionKeyPrevious = "" }: Secrets) => ({
+  "store.key_encryption_key": keyEncryptionKey,
+  "store.key_encryption_key_previous": keyEncryptionKeyPrevious,
+});
+
+const pathIn = (dataDir: string) => join(dataDir, "secrets.json");
+
 function parseSecrets(text: string, path: string): Secrets {
   try {
-    const { jwtSecret, secretKey, keyEncryptionKey } = JSON.parse(text) as Partial<Secrets>;
-    if (jwtSecret && secretKey && keyEncryptionKey) return { jwtSecret, secretKey, keyEncryptionKey };
+    const { jwtSecret, secretKey, keyEncryptionKey, keyEncryptionKeyPrevious } = JSON.parse(text) as Partial<Secrets>;
+    if (jwtSecret && secretKey && keyEncryptionKey)
+      return { jwtSecret, secretKey, keyEncryptionKey, keyEncryptionKeyPrevious };
   } catch {
     // Falls through to the refusal: half a file and a file of something else are the same to the reader.
   }

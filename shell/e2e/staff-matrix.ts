@@ -54,11 +54,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     call: (client, { productId }) => client.from("products").delete().eq("id", productId).select("id"),
     expected: nobody,
   },
-  "compare keys with the store": rpc(
-    "count_known_keys",
-    ({ productId }) => ({ p_product_id: productId, p_keys: ["x"] }),
-    staff,
-  ),
+  "compare keys with the store": rpc("preview_product_keys", () => ({ p_keys: ["x"] }), staff),
   "replay an event": rpc(
     "replay_payment_event",
     ({ eventId }) => ({ p_event_id: eventId, p_reason: "conferido" }),

@@ -22,11 +22,23 @@ export const sentKeys = ({ body }: BackendCall) => (body as { p_keys: string[] }
 
 /** What the database reports of some keys. */
 export const report = (change: object) =>
-  value({ added: 0, repeated: 0, existing: 0, empty: 0, delivered: 0, stock: 0, ...change });
+  value({ added: 0, repeated: 0, existing: 0, known: [], empty: 0, delivered: 0, stock: 0, ...change });
+
+/** What the database finds in some keys. */
+export const preview = (change: object) => value({ known: [], repeated: [], empty: 0, ...change });
+
+/** A line that the store has in stock. */
+export const knownLine = (line: number, change: object = {}) => ({
+  line,
+  product_id: "tiktok-1",
+  product_name: "Conta TikTok",
+  is_used: false,
+  ...change,
+});
 
 /** Adds every key to a stock of four, and knows none of them before. */
 export const keyAnswers = {
-  "rpc count_known_keys": () => value(0),
+  "rpc preview_product_keys": () => preview({}),
   "rpc add_product_keys": (call: BackendCall) =>
     report({ added: sentKeys(call).length, stock: 4 + sentKeys(call).length }),
 };

@@ -303,7 +303,6 @@ export type Database = {
       add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
       catalogue_revision: { Args: never; Returns: string };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
-      count_known_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: number };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
@@ -364,10 +363,12 @@ export type Database = {
         Returns: undefined;
       };
       payment_health: { Args: never; Returns: unknown };
+      preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
+      reseal_product_keys: { Args: { p_limit?: number | null; p_leave_older?: boolean | null }; Returns: unknown };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };
       sales_summary: { Args: { p_days?: number | null }; Returns: unknown };

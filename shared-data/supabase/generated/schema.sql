@@ -249,6 +249,7 @@ create view public.product_keys with (security_invoker=true) as
 
 CREATE TRIGGER delete_product_key INSTEAD OF DELETE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION private.delete_product_key();
 CREATE TRIGGER insert_product_key INSTEAD OF INSERT ON public.product_keys FOR EACH ROW EXECUTE FUNCTION private.insert_product_key();
+CREATE TRIGGER only_admins_delete BEFORE DELETE ON public.product_keys FOR EACH STATEMENT EXECUTE FUNCTION private.only_admins_delete_keys();
 
 grant delete, insert, select on public.product_keys to authenticated;
 
@@ -374,6 +375,23 @@ create policy staff_actions_select_staff on public.staff_actions as permissive f
 CREATE TRIGGER log_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_actions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_log_change();
 
 grant select on public.staff_actions to authenticated;
+
+CREATE OR REPLACE FUNCTION private.accept_key(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_clean text := case when length(p_text) <= 8000 then private.clean_key(p_text) end;
+begin
+  if length(p_text) > 8000 or length(v_clean) > 4000 then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  return nullif(v_clean, '');
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.amount_number(p_amount text)
  RETURNS numeric
@@ -658,6 +676,26 @@ begin
   end if;
   return null;
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.clean_key(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select btrim(case when p_text !~ '[^\t\n -~]' then p_text else
+    regexp_replace(regexp_replace(regexp_replace(p_text,
+      '[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u17B4\u17B5'
+      '\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFDD0-\uFDEF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\uFFFE\uFFFF'
+      '\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+      '\U0001FFFE\U0001FFFF\U0002FFFE\U0002FFFF\U0003FFFE\U0003FFFF\U0004FFFE\U0004FFFF\U0005FFFE\U0005FFFF\U0006FFFE\U0006FFFF\U0007FFFE\U0007FFFF'
+      '\U0008FFFE\U0008FFFF\U0009FFFE\U0009FFFF\U000AFFFE\U000AFFFF\U000BFFFE\U000BFFFF\U000CFFFE\U000CFFFF\U000DFFFE\U000DFFFF\U000EFFFE\U000EFFFF'
+      '\U000FFFFE\U000FFFFF\U0010FFFE\U0010FFFF]', '', 'g'),
+      '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'),
+      '[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]', ' ', 'g')
+  end, E' \t\n');
 $function$;
 -- Granted to nobody.
 
@@ -1007,7 +1045,7 @@ AS $function$
     and (p_state = 'all' or k.is_used = (p_state = 'used'))
     and (
       p_search = ''
-      or k.fingerprint = (select private.key_fingerprint(p_product_id, p_search) where p_search <> '')
+      or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
       or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
     );
 $function$;
@@ -1077,22 +1115,21 @@ CREATE OR REPLACE FUNCTION private.insert_product_key()
  SET search_path TO ''
 AS $function$
 declare
-  v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
+  v_line record;
 begin
   perform private.lock_stock_for_staff(new.product_id);
-  if coalesce(v_key_data, '') = '' then
+  select * into v_line from private.read_key_lines(array[new.key_data]);
+  if v_line.key_data is null then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
   end if;
-  if length(v_key_data) > 4000 then
-    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
-  end if;
-  new.id := private.store_key(new.product_id, v_key_data);
+  new.id := private.store_key(new.product_id, v_line.key_data);
   if new.id is null then
-    raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
+    raise sqlstate 'PT409' using message = format('Esta key já está no estoque de %s', v_line.known ->> 'product_name'),
+      detail = 'key_already_in_store', hint = 'A text is stocked once in the whole store.';
   end if;
   perform private.deliver_to_waiting_orders(new.product_id);
   select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
-  new.key_data := v_key_data;
+  new.key_data := null;
   new.used_by := null;
   return new;
 end;
@@ -1355,13 +1392,25 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.key_fingerprint(p_product_id text, p_key_data text)
- RETURNS bytea
+CREATE OR REPLACE FUNCTION private.key_fingerprints(p_key_data text)
+ RETURNS bytea[]
  LANGUAGE sql
- STABLE
+ STABLE STRICT
  SET search_path TO ''
 AS $function$
-  select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
+  select array_agg(
+    extensions.hmac(convert_to(private.key_identity(p_key_data), 'UTF8'), private.purpose_key('fingerprinting', m.master), 'sha256') order by m.place)
+  from unnest(private.master_keys()) with ordinality as m (master, place);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.key_identity(p_key_data text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(normalize(p_key_data, nfkc), '[\t\n ]+', ' ', 'g'));
 $function$;
 -- Granted to nobody.
 
@@ -1403,6 +1452,15 @@ begin
   ) e;
   perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_key_texts()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('store texts of keys', 0));
 $function$;
 -- Granted to nobody.
 
@@ -1508,6 +1566,7 @@ begin
     raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
       detail = 'staff_only', hint = 'Only managers and admins may add keys.';
   end if;
+  perform private.lock_key_texts();
   perform private.lock_product(p_product_id);
   if not exists (select 1 from public.products p where p.id = p_product_id) then
     raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
@@ -1616,6 +1675,34 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.master_keys()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_present text := private.key_encryption_key();
+  v_previous text := private.server_secret('key_encryption_key_previous');
+begin
+  if length(v_previous) >= 32 and v_previous <> v_present then
+    return array[v_present, v_previous];
+  end if;
+  return array[v_present];
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.master_name(p_master text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select substring(private.purpose_key('naming', p_master) from 1 for 8);
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -1708,6 +1795,19 @@ CREATE OR REPLACE FUNCTION private.number_pattern(p_number text)
 RETURN (SELECT string_agg(regexp_replace("right"(n.digits, s.size), '(\d)(?=\d)'::text, '\1[^0-9a-z]{0,3}'::text, 'g'::text), '|'::text ORDER BY s.size DESC) AS string_agg FROM (SELECT regexp_replace(number_pattern.p_number, '\D'::text, ''::text, 'g'::text) AS digits) n, LATERAL (SELECT DISTINCT LEAST(s_1.s, length(n.digits)) AS size FROM unnest(ARRAY[99, 11, 10, 9, 8]) s_1(s)) s WHERE ((length(n.digits) >= 8) AND (length(n.digits) <= 15)));
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.only_admins_delete_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.only_staff_writes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1741,15 +1841,13 @@ CREATE OR REPLACE FUNCTION private.open_key_data(p_key_id uuid, p_sealed bytea)
  SET search_path TO ''
 AS $function$
 declare
-  v_length integer := length(p_sealed);
-  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
 begin
-  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from greatest(v_length - 31, 1)) then
+  if v_key_data is null then
     raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
       detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
   end if;
-  return convert_from(
-    extensions.decrypt_iv(substring(v_body from 18), private.purpose_key('sealing'), substring(v_body from 2 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+  return v_key_data;
 end;
 $function$;
 -- Granted to nobody.
@@ -1976,13 +2074,13 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text)
+CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text, p_master text)
  RETURNS bytea
  LANGUAGE sql
- STABLE
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(private.key_encryption_key(), 'UTF8'), 'sha256');
+  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
 $function$;
 -- Granted to nobody.
 
@@ -1994,22 +2092,46 @@ CREATE OR REPLACE FUNCTION private.read_key_data(p_key_id uuid)
 AS $function$
 declare
   v_sealed bytea;
+  v_is_viewed boolean;
 begin
-  select k.sealed into v_sealed from private.stored_keys k
-  where k.id = p_key_id and (
-    private.is_admin()
-    or exists (
-      select 1 from public.orders o
-      where o.delivered_key_id = k.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
-    )
-  );
-  if v_sealed is null then
+  select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
+  from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
+  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
+  if v_sealed is null or not (v_is_viewed or private.record_key_view(p_key_id)) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
 end;
 $function$;
 grant execute on function private.read_key_data(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.read_key_lines(p_keys text[])
+ RETURNS TABLE(line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if cardinality(p_keys) > 5000 then
+    raise sqlstate 'PT413' using message = 'No máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  return query
+    with cleaned as materialized (
+      select k.place::integer as place, private.accept_key(k.raw) as clean from unnest(p_keys) with ordinality as k (raw, place)
+    ), marked as materialized (
+      select c.place, c.clean, private.key_fingerprints(c.clean) as prints from cleaned c
+    ), firsts as (
+      select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
+    )
+    select f.place, f.clean, f.prints[1], f.first, (
+      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+      from private.stored_keys k join public.products p on p.id = k.product_id
+      where f.place = f.first and k.fingerprint = any (f.prints) limit 1
+    )
+    from firsts f;
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.readable_json(p_body text)
  RETURNS jsonb
@@ -2026,6 +2148,26 @@ exception
   when data_exception or program_limit_exceeded then
     v_body := regexp_replace(p_body, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '?', 'g');
     return case when pg_input_is_valid(v_body, 'jsonb') then v_body::jsonb end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.record_key_view(p_key_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('transaction_read_only')::boolean then
+    return false;
+  end if;
+  update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
+  where id = (
+    select o.id from public.orders o
+    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    for no key update skip locked
+  );
+  return found;
 end;
 $function$;
 -- Granted to nobody.
@@ -2223,6 +2365,27 @@ end;
 $function$;
 grant execute on function private.require_staff() to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION private.reseal_key(p_key_id uuid, p_sealed bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
+  v_print bytea := (private.key_fingerprints(v_key_data))[1];
+  v_is_repeated boolean := exists (select 1 from private.stored_keys k where k.fingerprint = v_print and k.id <> p_key_id);
+begin
+  if v_key_data is null then
+    return 'unreadable';
+  end if;
+  update private.stored_keys set
+    sealed = private.seal_key_data(p_key_id, v_key_data), fingerprint = case when v_is_repeated then fingerprint else v_print end
+  where id = p_key_id;
+  return case when v_is_repeated then 'repeated' else 'resealed' end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.review_author(p_user_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -2333,14 +2496,23 @@ CREATE OR REPLACE FUNCTION private.seal_key_data(p_key_id uuid, p_key_data text)
  SET search_path TO ''
 AS $function$
 declare
+  v_master text := private.key_encryption_key();
   v_start bytea := extensions.gen_random_bytes(16);
   v_sealed bytea;
 begin
-  v_sealed := '\x01'::bytea || v_start
-    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing'), v_start, 'aes-cbc/pad:pkcs');
-  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving'), 'sha256');
+  v_sealed := '\x02'::bytea || private.master_name(v_master) || v_start
+    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing', v_master), v_start, 'aes-cbc/pad:pkcs');
+  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving', v_master), 'sha256');
 end;
 $function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.sealed_by(p_sealed bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN SUBSTRING(p_sealed FROM 2 FOR 8);
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.server_secret(p_name text)
@@ -2426,9 +2598,11 @@ CREATE OR REPLACE FUNCTION private.store_key(p_product_id text, p_key_data text)
 AS $function$
 declare
   v_id uuid := gen_random_uuid();
+  v_prints bytea[] := private.key_fingerprints(p_key_data);
 begin
   insert into private.stored_keys (id, product_id, sealed, fingerprint)
-  values (v_id, p_product_id, private.seal_key_data(v_id, p_key_data), private.key_fingerprint(p_product_id, p_key_data))
+  select v_id, p_product_id, private.seal_key_data(v_id, p_key_data), v_prints[1]
+  where not exists (select 1 from private.stored_keys k where k.fingerprint = any (v_prints))
   on conflict (fingerprint) do nothing
   returning id into v_id;
   return v_id;
@@ -2473,6 +2647,30 @@ CREATE OR REPLACE FUNCTION private.trusts_addresses()
 AS $function$
 begin
   return to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.try_open_key_data(p_key_id uuid, p_sealed bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_length integer := length(p_sealed);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+  v_proof bytea := substring(p_sealed from greatest(v_length - 31, 1));
+  v_master text;
+begin
+  foreach v_master in array private.master_keys() loop
+    if private.sealed_by(p_sealed) = private.master_name(v_master)
+      and extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving', v_master), 'sha256') = v_proof then
+      return convert_from(extensions.decrypt_iv(
+        substring(v_body from 26), private.purpose_key('sealing', v_master), substring(v_body from 10 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+    end if;
+  end loop;
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -2603,34 +2801,30 @@ CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys tex
  SET search_path TO ''
 AS $function$
 declare
-  v_given integer := coalesce(cardinality(p_keys), 0);
-  v_filled integer;
-  v_keys text[];
-  v_added integer;
-  v_delivered integer;
+  v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
-  if v_given > 5000 then
-    raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
-  end if;
-  select count(*), array_agg(distinct t.clean) into v_filled, v_keys
-  from (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean from unnest(p_keys) k) t where t.clean <> '';
-  if v_filled = 0 then
+  with lines as materialized (
+    select * from private.read_key_lines(p_keys)
+  ), added as (
+    -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+    insert into private.stored_keys (id, product_id, sealed, fingerprint)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    from (
+      select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
+    ) n
+    on conflict (fingerprint) do nothing returning 1
+  )
+  select jsonb_build_object(
+    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
+  into v_report from lines l;
+  if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  if exists (select 1 from unnest(v_keys) k where length(k) > 4000) then
-    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
-  end if;
-  -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-  select count(private.store_key(p_product_id, t.clean)) into v_added from (
-    select c.clean
-    from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
-    where c.clean <> '' group by c.clean order by min(k.place)
-  ) t;
-  v_delivered := private.deliver_to_waiting_orders(p_product_id);
-  return jsonb_build_object(
-    'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
-    'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $function$;
 grant execute on function public.add_product_keys(text,text[]) to authenticated;
@@ -2676,29 +2870,6 @@ exception
 end;
 $function$;
 grant execute on function public.change_store_setting(text,text,text) to authenticated;
-
-CREATE OR REPLACE FUNCTION public.count_known_keys(p_product_id text, p_keys text[])
- RETURNS integer
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_staff();
-  if coalesce(cardinality(p_keys), 0) > 5000 then
-    raise sqlstate 'PT413' using message = 'Confira no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
-  end if;
-  return (
-    select count(*) from private.stored_keys s
-    where s.fingerprint in (
-      select private.key_fingerprint(p_product_id, c.clean)
-      from unnest(p_keys) k, lateral (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean) c
-      where c.clean <> ''
-    )
-  );
-end;
-$function$;
-grant execute on function public.count_known_keys(text,text[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEFAULT false)
  RETURNS void
@@ -2772,6 +2943,7 @@ begin
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -2899,7 +3071,7 @@ CREATE OR REPLACE FUNCTION public.list_product_keys(p_product_id text, p_state t
  SET search_path TO ''
 AS $function$
 declare
-  v_search text := btrim(coalesce(p_search, ''));
+  v_search text := left(btrim(coalesce(p_search, '')), 8000);
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -3069,6 +3241,26 @@ end;
 $function$;
 grant execute on function public.payment_health() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.preview_product_keys(p_keys text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'),
+      'empty', count(*) filter (where l.key_data is null),
+      'repeated', coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'first_line', l.first_line) order by l.line)
+        filter (where l.line <> l.first_line), '[]'))
+    from private.read_key_lines(p_keys) l
+  );
+end;
+$function$;
+grant execute on function public.preview_product_keys(text[]) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.product_rating(p_product_id text)
  RETURNS TABLE(average numeric, total bigint)
  LANGUAGE sql
@@ -3161,6 +3353,54 @@ end;
 $function$;
 grant execute on function public.replay_payment_event(bigint,text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.reseal_product_keys(p_limit integer DEFAULT 200, p_leave_older boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_masters text[] := private.master_keys();
+  v_present bytea := private.master_name(v_masters[1]);
+  v_previous bytea := coalesce(private.master_name(v_masters[2]), '');
+  v_left integer;
+  v_unreadable uuid[];
+  v_older integer;
+  v_repeated uuid[] := '{}';
+  v_resealed integer := 0;
+  v_product_id text;
+  v_key record;
+  v_outcome text;
+begin
+  perform private.lock_key_texts();
+  select count(*) filter (where private.sealed_by(k.sealed) = v_previous),
+    coalesce(array_agg(k.id) filter (where private.sealed_by(k.sealed) not in (v_present, v_previous)), '{}')
+  into v_left, v_unreadable from private.stored_keys k;
+  v_older := cardinality(v_unreadable);
+  if v_older > 0 and not p_leave_older then
+    raise sqlstate 'PT409' using message = format('Há keys (%s) seladas com outra chave mestra', v_older), detail = 'older_master_key',
+      hint = 'Put the master key that sealed them back as store_key_encryption_key_previous, and call again; p_leave_older passes them over.';
+  end if;
+  for v_product_id in select distinct k.product_id from private.stored_keys k where private.sealed_by(k.sealed) = v_previous order by 1 loop
+    perform private.lock_product(v_product_id);
+    for v_key in
+      select k.id, k.sealed from private.stored_keys k
+      where k.product_id = v_product_id and private.sealed_by(k.sealed) = v_previous order by k.place for update
+    loop
+      v_outcome := private.reseal_key(v_key.id, v_key.sealed);
+      v_resealed := v_resealed + (v_outcome <> 'unreadable')::integer;
+      v_unreadable := case when v_outcome = 'unreadable' then v_unreadable || v_key.id else v_unreadable end;
+      v_repeated := case when v_outcome = 'repeated' then v_repeated || v_key.id else v_repeated end;
+      exit when v_resealed >= least(greatest(p_limit, 1), 1000);
+    end loop;
+    exit when v_resealed > 0;
+  end loop;
+  return jsonb_build_object('resealed', v_resealed, 'left', v_left - v_resealed - (cardinality(v_unreadable) - v_older),
+    'unreadable', cardinality(v_unreadable), 'unreadable_ids', to_jsonb(v_unreadable[1:100]), 'repeated_ids', to_jsonb(v_repeated[1:100]));
+end;
+$function$;
+grant execute on function public.reseal_product_keys(integer,boolean) to service_role;
+
 CREATE OR REPLACE FUNCTION public.reveal_order_key(p_order_id uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3169,9 +3409,9 @@ CREATE OR REPLACE FUNCTION public.reveal_order_key(p_order_id uuid)
 AS $function$
 declare
   v_order public.orders;
-  v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';
@@ -3180,11 +3420,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
-  v_key_data := private.read_key_data(v_order.delivered_key_id);
-  if v_key_data is not null then
-    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
-  end if;
-  return v_key_data;
+  return private.read_key_data(v_order.delivered_key_id);
 end;
 $function$;
 grant execute on function public.reveal_order_key(uuid) to authenticated;
@@ -3196,16 +3432,17 @@ CREATE OR REPLACE FUNCTION public.reveal_product_key(p_key_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_product_id text;
+  v_key private.stored_keys;
 begin
   perform private.require_admin();
   perform private.require_second_factor();
-  select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
-  if v_product_id is null then
+  select * into v_key from private.stored_keys k where k.id = p_key_id;
+  if v_key.id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
-  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
-  return private.read_key_data(p_key_id);
+  perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
+  perform private.record_key_view(p_key_id);
+  return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $function$;
 grant execute on function public.reveal_product_key(uuid) to authenticated;

@@ -897,6 +897,54 @@ create policy stored_keys_select_allowed on private.stored_keys for select to au
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
 -- No select on sealed and fingerprint, and no write: read_key_data opens, the functions below write.
 
+-- ## What a key's text is (R5.7)
+
+-- A key's text as it is kept and delivered. Invisible characters are no part of it: controls, format characters, noncharacters and whatever
+-- else Unicode says to draw nothing for. Every kind of blank is a plain one, every kind of line break a line feed, and none stands at an end.
+-- Tabs and line breaks inside stay as they are: they part what a buyer pastes into two fields.
+-- Refuses: nothing.
+-- Invoker. No pattern here looks for the end of a run: over a long run of blanks that takes the square of its length.
+create function private.clean_key(p_text text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select btrim(case when p_text !~ '[^\t\n -~]' then p_text else
+    regexp_replace(regexp_replace(regexp_replace(p_text,
+      '[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u17B4\u17B5'
+      '\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFDD0-\uFDEF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\uFFFE\uFFFF'
+      '\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF'
+      '\U0001FFFE\U0001FFFF\U0002FFFE\U0002FFFF\U0003FFFE\U0003FFFF\U0004FFFE\U0004FFFF\U0005FFFE\U0005FFFF\U0006FFFE\U0006FFFF\U0007FFFE\U0007FFFF'
+      '\U0008FFFE\U0008FFFF\U0009FFFE\U0009FFFF\U000AFFFE\U000AFFFF\U000BFFFE\U000BFFFF\U000CFFFE\U000CFFFF\U000DFFFE\U000DFFFF\U000EFFFE\U000EFFFF'
+      '\U000FFFFE\U000FFFFF\U0010FFFE\U0010FFFF]', '', 'g'),
+      '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'),
+      '[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]', ' ', 'g')
+  end, E' \t\n');
+$$;
+
+-- What a cleaned text is compared by: how its letters were encoded and how wide a gap is make no other key; upper and lower case do.
+-- Refuses: nothing.
+-- Invoker.
+create function private.key_identity(p_key_data text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select btrim(regexp_replace(normalize(p_key_data, nfkc), '[\t\n ]+', ' ', 'g'));
+$$;
+
+-- What somebody typed or pasted as a key, cleaned; null where nothing is left of it. Its length is looked at before cleaning costs anything.
+-- Refuses: 400 key_too_long (over 4000 characters, or 8000 before cleaning).
+-- Invoker, and granted to nobody.
+create function private.accept_key(p_text text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_clean text := case when length(p_text) <= 8000 then private.clean_key(p_text) end;
+begin
+  if length(p_text) > 8000 or length(v_clean) > 4000 then
+    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
+  end if;
+  return nullif(v_clean, '');
+end;
+$$;
+
 -- ## How a key's text is sealed and opened
 
 -- The master key that seals the stock.
@@ -916,16 +964,49 @@ begin
 end;
 $$;
 
--- A key for one purpose, derived from the master key: sealing, proving and fingerprinting never share one.
+-- The master keys that open the stock: the present one, which seals, and behind it the one before, while the stock is being sealed anew.
 -- Refuses: 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
-create function private.purpose_key(p_purpose text) returns bytea
-language sql stable set search_path = ''
+create function private.master_keys() returns text[]
+language plpgsql stable set search_path = ''
 as $$
-  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(private.key_encryption_key(), 'UTF8'), 'sha256');
+declare
+  v_present text := private.key_encryption_key();
+  v_previous text := private.server_secret('key_encryption_key_previous');
+begin
+  if length(v_previous) >= 32 and v_previous <> v_present then
+    return array[v_present, v_previous];
+  end if;
+  return array[v_present];
+end;
 $$;
 
--- Seals a key's text for one row: version, random start, AES-256-CBC, and a proof over all of it and the row's id,
+-- A key for one purpose, derived from a master key: sealing, proving, fingerprinting and naming never share one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.purpose_key(p_purpose text, p_master text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
+$$;
+
+-- The name that a master key leaves in what it seals: it tells which one opens a text, and nothing about the key.
+-- Refuses: nothing; null for null.
+-- Invoker, and granted to nobody.
+create function private.master_name(p_master text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select substring(private.purpose_key('naming', p_master) from 1 for 8);
+$$;
+
+-- The name of the master key that sealed a text.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sealed_by(p_sealed bytea) returns bytea
+language sql immutable set search_path = ''
+return substring(p_sealed from 2 for 8);
+
+-- Seals a key's text for one row: version, name of the master key, random start, AES-256-CBC, and a proof over all of it and the row's id,
 -- so that a sealed text moved to another row does not open.
 -- Refuses: 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
@@ -933,12 +1014,36 @@ create function private.seal_key_data(p_key_id uuid, p_key_data text) returns by
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_master text := private.key_encryption_key();
   v_start bytea := extensions.gen_random_bytes(16);
   v_sealed bytea;
 begin
-  v_sealed := '\x01'::bytea || v_start
-    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing'), v_start, 'aes-cbc/pad:pkcs');
-  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving'), 'sha256');
+  v_sealed := '\x02'::bytea || private.master_name(v_master) || v_start
+    || extensions.encrypt_iv(convert_to(p_key_data, 'UTF8'), private.purpose_key('sealing', v_master), v_start, 'aes-cbc/pad:pkcs');
+  return v_sealed || extensions.hmac(uuid_send(p_key_id) || v_sealed, private.purpose_key('proving', v_master), 'sha256');
+end;
+$$;
+
+-- Opens what seal_key_data sealed, under the present master key or the one before; null where neither opens it.
+-- Refuses: 503 key_encryption_unavailable.
+-- Invoker, and granted to nobody.
+create function private.try_open_key_data(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_length integer := length(p_sealed);
+  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+  v_proof bytea := substring(p_sealed from greatest(v_length - 31, 1));
+  v_master text;
+begin
+  foreach v_master in array private.master_keys() loop
+    if private.sealed_by(p_sealed) = private.master_name(v_master)
+      and extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving', v_master), 'sha256') = v_proof then
+      return convert_from(extensions.decrypt_iv(
+        substring(v_body from 26), private.purpose_key('sealing', v_master), substring(v_body from 10 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+    end if;
+  end loop;
+  return null;
 end;
 $$;
 
@@ -949,47 +1054,67 @@ create function private.open_key_data(p_key_id uuid, p_sealed bytea) returns tex
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_length integer := length(p_sealed);
-  v_body bytea := substring(p_sealed from 1 for greatest(v_length - 32, 0));
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
 begin
-  if extensions.hmac(uuid_send(p_key_id) || v_body, private.purpose_key('proving'), 'sha256') <> substring(p_sealed from greatest(v_length - 31, 1)) then
+  if v_key_data is null then
     raise sqlstate 'PT500' using message = 'Esta key não pôde ser lida. Entre em contato com o suporte.',
       detail = 'key_unreadable', hint = 'The sealed text was changed, or sealed with another master key.';
   end if;
-  return convert_from(
-    extensions.decrypt_iv(substring(v_body from 18), private.purpose_key('sealing'), substring(v_body from 2 for 16), 'aes-cbc/pad:pkcs'), 'UTF8');
+  return v_key_data;
 end;
 $$;
 
--- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it.
--- Refuses: 503 key_encryption_unavailable.
+-- What finds a repeated key without opening any: keyed, so that nobody without the master key can try guesses against it. The first is kept;
+-- a second, under the master key before, finds what is not sealed anew yet.
+-- Refuses: 503 key_encryption_unavailable; null for null.
 -- Invoker, and granted to nobody.
-create function private.key_fingerprint(p_product_id text, p_key_data text) returns bytea
-language sql stable set search_path = ''
+create function private.key_fingerprints(p_key_data text) returns bytea[]
+language sql stable strict set search_path = ''
 as $$
-  select extensions.hmac(convert_to(p_product_id || chr(31) || p_key_data, 'UTF8'), private.purpose_key('fingerprinting'), 'sha256');
+  select array_agg(
+    extensions.hmac(convert_to(private.key_identity(p_key_data), 'UTF8'), private.purpose_key('fingerprinting', m.master), 'sha256') order by m.place)
+  from unnest(private.master_keys()) with ordinality as m (master, place);
 $$;
 
 -- ## Who may read a key
 
--- A key's text for who may read it: admins, and the owner of the completed order that received it. Null for everybody else.
+-- Records that the caller is given the text of a key of theirs, once for each key; says whether that is on record. Where it cannot be, because
+-- the transaction only reads or somebody else holds the order, nothing is recorded: who asks then gives no text. It never waits.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.record_key_view(p_key_id uuid) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if current_setting('transaction_read_only')::boolean then
+    return false;
+  end if;
+  update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
+  where id = (
+    select o.id from public.orders o
+    where o.delivered_key_id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed'
+    for no key update skip locked
+  );
+  return found;
+end;
+$$;
+
+-- A key's text for the owner of the completed order that received it, once it is on record that they were given it (R10.10). Null for
+-- everybody else, staff too; and for the owner where the first time cannot be recorded: reveal_order_key and deliver_product_key record it.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
--- Definer because: nobody may read sealed texts or the master key.
+-- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
+-- Stable, although it records: of a volatile column Postgres reads every row, also for who asks for other columns.
 create function private.read_key_data(p_key_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_sealed bytea;
+  v_is_viewed boolean;
 begin
-  select k.sealed into v_sealed from private.stored_keys k
-  where k.id = p_key_id and (
-    private.is_admin()
-    or exists (
-      select 1 from public.orders o
-      where o.delivered_key_id = k.id and o.user_id = (select private.caller_id()) and o.status = 'completed'
-    )
-  );
-  if v_sealed is null then
+  select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
+  from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
+  where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
+  if v_sealed is null or not (v_is_viewed or private.record_key_view(p_key_id)) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -1021,7 +1146,17 @@ grant select, insert, delete on public.product_keys to authenticated;
 
 -- ## Adding keys
 
--- Locks a product for a member of staff who is about to add keys to it.
+-- Whoever writes texts of keys takes turns with whoever else does (lock order, 45_delivery.sql): no two of them wait for each other's
+-- fingerprints, and nobody adds under one master key what another is just adding under the one before.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_key_texts() returns void
+language sql volatile set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('store texts of keys', 0));
+$$;
+
+-- Locks the texts and a product for a member of staff who is about to add keys to it.
 -- Refuses: 403 staff_only, 404 product_not_found.
 -- Invoker, and granted to nobody.
 create function private.lock_stock_for_staff(p_product_id text) returns void
@@ -1032,6 +1167,7 @@ begin
     raise sqlstate 'PT403' using message = 'Apenas administradores e gerentes autorizados podem adicionar keys',
       detail = 'staff_only', hint = 'Only managers and admins may add keys.';
   end if;
+  perform private.lock_key_texts();
   perform private.lock_product(p_product_id);
   if not exists (select 1 from public.products p where p.id = p_product_id) then
     raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
@@ -1039,85 +1175,133 @@ begin
 end;
 $$;
 
--- Seals and keeps one key, and gives its id; null where the store has it already.
--- Refuses: 503 key_encryption_unavailable. The product must be locked.
+-- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
+-- line, where the store has the text already, {line, product_id, product_name, is_used}.
+-- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
+-- Invoker, and granted to nobody.
+create function private.read_key_lines(p_keys text[])
+returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(p_keys) > 5000 then
+    raise sqlstate 'PT413' using message = 'No máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  return query
+    with cleaned as materialized (
+      select k.place::integer as place, private.accept_key(k.raw) as clean from unnest(p_keys) with ordinality as k (raw, place)
+    ), marked as materialized (
+      select c.place, c.clean, private.key_fingerprints(c.clean) as prints from cleaned c
+    ), firsts as (
+      select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
+    )
+    select f.place, f.clean, f.prints[1], f.first, (
+      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+      from private.stored_keys k join public.products p on p.id = k.product_id
+      where f.place = f.first and k.fingerprint = any (f.prints) limit 1
+    )
+    from firsts f;
+end;
+$$;
+
+-- Seals and keeps one cleaned key, and gives its id; null where the store has its text already.
+-- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
 -- Invoker, and granted to nobody.
 create function private.store_key(p_product_id text, p_key_data text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_id uuid := gen_random_uuid();
+  v_prints bytea[] := private.key_fingerprints(p_key_data);
 begin
   insert into private.stored_keys (id, product_id, sealed, fingerprint)
-  values (v_id, p_product_id, private.seal_key_data(v_id, p_key_data), private.key_fingerprint(p_product_id, p_key_data))
+  select v_id, p_product_id, private.seal_key_data(v_id, p_key_data), v_prints[1]
+  where not exists (select 1 from private.stored_keys k where k.fingerprint = any (v_prints))
   on conflict (fingerprint) do nothing
   returning id into v_id;
   return v_id;
 end;
 $$;
 
--- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives counts:
--- {added, repeated (in the paste), existing (in the store), empty, delivered (to waiting orders), stock}.
--- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000).
+-- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
+-- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock}.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
+-- 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
 create function public.add_product_keys(p_product_id text, p_keys text[]) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_given integer := coalesce(cardinality(p_keys), 0);
-  v_filled integer;
-  v_keys text[];
-  v_added integer;
-  v_delivered integer;
+  v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
-  if v_given > 5000 then
-    raise sqlstate 'PT413' using message = 'Adicione no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
-  end if;
-  select count(*), array_agg(distinct t.clean) into v_filled, v_keys
-  from (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean from unnest(p_keys) k) t where t.clean <> '';
-  if v_filled = 0 then
+  with lines as materialized (
+    select * from private.read_key_lines(p_keys)
+  ), added as (
+    -- In the order pasted, where each first appears: the first key pasted is the first delivered.
+    insert into private.stored_keys (id, product_id, sealed, fingerprint)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    from (
+      select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
+    ) n
+    on conflict (fingerprint) do nothing returning 1
+  )
+  select jsonb_build_object(
+    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
+  into v_report from lines l;
+  if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  if exists (select 1 from unnest(v_keys) k where length(k) > 4000) then
-    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
-  end if;
-  -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-  select count(private.store_key(p_product_id, t.clean)) into v_added from (
-    select c.clean
-    from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
-    where c.clean <> '' group by c.clean order by min(k.place)
-  ) t;
-  v_delivered := private.deliver_to_waiting_orders(p_product_id);
-  return jsonb_build_object(
-    'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
-    'delivered', v_delivered, 'stock', (select p.stock_count from public.products p where p.id = p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
 
--- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here.
--- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store.
+-- What adding these keys would find: {known (in the store already: [{line, product_id, product_name, is_used}]), repeated (in the paste:
+-- [{line, first_line}]), empty}. Lines count from 1.
+-- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
+-- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
+create function public.preview_product_keys(p_keys text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'),
+      'empty', count(*) filter (where l.key_data is null),
+      'repeated', coalesce(jsonb_agg(jsonb_build_object('line', l.line, 'first_line', l.first_line) order by l.line)
+        filter (where l.line <> l.first_line), '[]'))
+    from private.read_key_lines(p_keys) l
+  );
+end;
+$$;
+
+-- A key inserted through the view (R7.2): {product_id, key_data}. Every other column is set here, and the text is not given back.
+-- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long, 409 key_already_in_store (and says where),
+-- 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
 create function private.insert_product_key() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_key_data text := regexp_replace(new.key_data, '^\s+|\s+$', '', 'g');
+  v_line record;
 begin
   perform private.lock_stock_for_staff(new.product_id);
-  if coalesce(v_key_data, '') = '' then
+  select * into v_line from private.read_key_lines(array[new.key_data]);
+  if v_line.key_data is null then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'The key is empty.';
   end if;
-  if length(v_key_data) > 4000 then
-    raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
-  end if;
-  new.id := private.store_key(new.product_id, v_key_data);
+  new.id := private.store_key(new.product_id, v_line.key_data);
   if new.id is null then
-    raise sqlstate 'PT409' using message = 'Esta key já está cadastrada', detail = 'key_already_in_store', hint = 'The product has this key already.';
+    raise sqlstate 'PT409' using message = format('Esta key já está no estoque de %s', v_line.known ->> 'product_name'),
+      detail = 'key_already_in_store', hint = 'A text is stocked once in the whole store.';
   end if;
   perform private.deliver_to_waiting_orders(new.product_id);
   select k.is_used, k.used_at, k.created_at into new.is_used, new.used_at, new.created_at from private.stored_keys k where k.id = new.id;
-  new.key_data := v_key_data;
+  new.key_data := null;
   new.used_by := null;
   return new;
 end;
@@ -1125,29 +1309,7 @@ $$;
 
 create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
 
--- How many of these keys a product has already, used ones included: what the paste field says before anything is added.
--- Refuses: 403 staff_only, 413 too_many_keys (over 5000), 503 key_encryption_unavailable.
--- Definer because: nobody may read fingerprints. It tells no more than adding the same keys would.
-create function public.count_known_keys(p_product_id text, p_keys text[]) returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  if coalesce(cardinality(p_keys), 0) > 5000 then
-    raise sqlstate 'PT413' using message = 'Confira no máximo 5000 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
-  end if;
-  return (
-    select count(*) from private.stored_keys s
-    where s.fingerprint in (
-      select private.key_fingerprint(p_product_id, c.clean)
-      from unnest(p_keys) k, lateral (select regexp_replace(k, '^\s+|\s+$', '', 'g') as clean) c
-      where c.clean <> ''
-    )
-  );
-end;
-$$;
-
-grant execute on function public.add_product_keys(text, text[]), public.count_known_keys(text, text[]) to authenticated;
+grant execute on function public.add_product_keys(text, text[]), public.preview_product_keys(text[]) to authenticated;
 
 -- ## Deleting keys
 
@@ -1164,6 +1326,21 @@ begin
   return found;
 end;
 $$;
+
+-- Statement trigger: a deletion by somebody who is no admin raises before anything is read. Row by row it would be refused after the condition
+-- was tried, and take back the record of what that condition had looked at.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may ask for an admin but functions with their owner's rights.
+create function private.only_admins_delete_keys() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return null;
+end;
+$$;
+
+create trigger only_admins_delete before delete on public.product_keys for each statement execute function private.only_admins_delete_keys();
 
 -- A key deleted through the view; a used one stays, and no row is answered.
 -- Refuses: 403 admin_only.
@@ -1217,7 +1394,7 @@ as $$
     and (p_state = 'all' or k.is_used = (p_state = 'used'))
     and (
       p_search = ''
-      or k.fingerprint = (select private.key_fingerprint(p_product_id, p_search) where p_search <> '')
+      or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
       or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
     );
 $$;
@@ -1230,7 +1407,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_search text := btrim(coalesce(p_search, ''));
+  v_search text := left(btrim(coalesce(p_search, '')), 8000);
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -1250,27 +1427,106 @@ begin
 end;
 $$;
 
--- A key's text, for an admin who asks for it; that it was asked for is kept.
+-- A key's text, for an admin who asks for it; that it was asked for is kept, and where the key is the admin's own, that they were given it.
 -- Refuses: 403 admin_only, 403 second_factor_required, 404 key_not_found, 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or write the log.
 create function public.reveal_product_key(p_key_id uuid) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_product_id text;
+  v_key private.stored_keys;
 begin
   perform private.require_admin();
   perform private.require_second_factor();
-  select k.product_id into v_product_id from private.stored_keys k where k.id = p_key_id;
-  if v_product_id is null then
+  select * into v_key from private.stored_keys k where k.id = p_key_id;
+  if v_key.id is null then
     raise sqlstate 'PT404' using message = 'Key não encontrada', detail = 'key_not_found', hint = 'No key has this id.';
   end if;
-  perform private.log_staff_action('key_revealed', p_product_id => v_product_id, p_key_id => p_key_id);
-  return private.read_key_data(p_key_id);
+  perform private.log_staff_action('key_revealed', p_product_id => v_key.product_id, p_key_id => p_key_id);
+  perform private.record_key_view(p_key_id);
+  return private.open_key_data(p_key_id, v_key.sealed);
 end;
 $$;
 
 grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
+
+-- schemas/42_key_rotation.sql
+
+-- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
+
+-- Seals one key anew, its fingerprint with it: 'resealed', 'repeated' (the store has the text twice; this one keeps its old fingerprint, the
+-- other one finds it), or 'unreadable' (neither master key opens it; it stays as it is).
+-- Refuses: 503 key_encryption_unavailable. The texts and the product must be locked.
+-- Invoker, and granted to nobody.
+create function private.reseal_key(p_key_id uuid, p_sealed bytea) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_key_data text := private.try_open_key_data(p_key_id, p_sealed);
+  v_print bytea := (private.key_fingerprints(v_key_data))[1];
+  v_is_repeated boolean := exists (select 1 from private.stored_keys k where k.fingerprint = v_print and k.id <> p_key_id);
+begin
+  if v_key_data is null then
+    return 'unreadable';
+  end if;
+  update private.stored_keys set
+    sealed = private.seal_key_data(p_key_id, v_key_data), fingerprint = case when v_is_repeated then fingerprint else v_print end
+  where id = p_key_id;
+  return case when v_is_repeated then 'repeated' else 'resealed' end;
+end;
+$$;
+
+-- Seals anew a batch of what the master key before still seals, all of one product: its deliveries wait for the batch, all others go on. Gives
+-- {resealed, left, unreadable, unreadable_ids, repeated_ids} (at most 100 ids each): call it until nothing is left. It may be stopped at any
+-- moment, and begun again.
+-- Refuses: 503 key_encryption_unavailable, 409 older_master_key (some keys are sealed under neither of the two: the one before was taken away
+-- too soon; p_leave_older passes those over).
+-- Definer because: nobody may read or write sealed texts.
+create function public.reseal_product_keys(p_limit integer default 200, p_leave_older boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_masters text[] := private.master_keys();
+  v_present bytea := private.master_name(v_masters[1]);
+  v_previous bytea := coalesce(private.master_name(v_masters[2]), '');
+  v_left integer;
+  v_unreadable uuid[];
+  v_older integer;
+  v_repeated uuid[] := '{}';
+  v_resealed integer := 0;
+  v_product_id text;
+  v_key record;
+  v_outcome text;
+begin
+  perform private.lock_key_texts();
+  select count(*) filter (where private.sealed_by(k.sealed) = v_previous),
+    coalesce(array_agg(k.id) filter (where private.sealed_by(k.sealed) not in (v_present, v_previous)), '{}')
+  into v_left, v_unreadable from private.stored_keys k;
+  v_older := cardinality(v_unreadable);
+  if v_older > 0 and not p_leave_older then
+    raise sqlstate 'PT409' using message = format('Há keys (%s) seladas com outra chave mestra', v_older), detail = 'older_master_key',
+      hint = 'Put the master key that sealed them back as store_key_encryption_key_previous, and call again; p_leave_older passes them over.';
+  end if;
+  for v_product_id in select distinct k.product_id from private.stored_keys k where private.sealed_by(k.sealed) = v_previous order by 1 loop
+    perform private.lock_product(v_product_id);
+    for v_key in
+      select k.id, k.sealed from private.stored_keys k
+      where k.product_id = v_product_id and private.sealed_by(k.sealed) = v_previous order by k.place for update
+    loop
+      v_outcome := private.reseal_key(v_key.id, v_key.sealed);
+      v_resealed := v_resealed + (v_outcome <> 'unreadable')::integer;
+      v_unreadable := case when v_outcome = 'unreadable' then v_unreadable || v_key.id else v_unreadable end;
+      v_repeated := case when v_outcome = 'repeated' then v_repeated || v_key.id else v_repeated end;
+      exit when v_resealed >= least(greatest(p_limit, 1), 1000);
+    end loop;
+    exit when v_resealed > 0;
+  end loop;
+  return jsonb_build_object('resealed', v_resealed, 'left', v_left - v_resealed - (cardinality(v_unreadable) - v_older),
+    'unreadable', cardinality(v_unreadable), 'unreadable_ids', to_jsonb(v_unreadable[1:100]), 'repeated_ids', to_jsonb(v_repeated[1:100]));
+end;
+$$;
+
+grant execute on function public.reseal_product_keys(integer, boolean) to service_role;
 
 -- schemas/45_delivery.sql
 
@@ -1281,9 +1537,11 @@ grant execute on function public.list_product_keys(text, text, text, integer, in
 --   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     apply_payment_event
 --   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
---   5. products, in order of id                   lock_product, lock_products, product_line
---   6. orders                                     lock_order, apply_payment_line, claim_orders
---   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
+--   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
+--   6. products, in order of id                   lock_product, lock_products, product_line
+--   7. orders                                     lock_order, apply_payment_line, claim_orders
+--   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
+-- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
 
@@ -1414,7 +1672,8 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3).
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
+-- that is recorded here, for the reading that follows may not write.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -1437,6 +1696,7 @@ begin
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -1453,9 +1713,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
-  v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';
@@ -1464,11 +1724,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
-  v_key_data := private.read_key_data(v_order.delivered_key_id);
-  if v_key_data is not null then
-    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
-  end if;
-  return v_key_data;
+  return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;
 

@@ -5,9 +5,11 @@
 --   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     apply_payment_event
 --   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
---   5. products, in order of id                   lock_product, lock_products, product_line
---   6. orders                                     lock_order, apply_payment_line, claim_orders
---   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
+--   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
+--   6. products, in order of id                   lock_product, lock_products, product_line
+--   7. orders                                     lock_order, apply_payment_line, claim_orders
+--   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
+-- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
 
@@ -138,7 +140,8 @@ begin
 end;
 $$;
 
--- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3).
+-- Gives a completed order its key, for its owner or staff. Calling it twice gives the same key (R7.3). An owner who asks for it will read it:
+-- that is recorded here, for the reading that follows may not write.
 -- Refuses: 404 order_not_found (also for somebody else's order), 409 order_not_paid. Still waiting or held: a row with success false.
 -- Definer because: customers have no right to change stored_keys.
 create function public.deliver_product_key(p_order_id uuid) returns table (success boolean, message text)
@@ -161,6 +164,7 @@ begin
     perform private.deliver_to_waiting_orders(v_order.product_id);
     select * into v_order from public.orders o where o.id = p_order_id;
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return query select v_order.delivered_key_id is not null, case
     when v_order.delivered_key_id is not null then 'Key entregue com sucesso!'
     when v_order.hold_reason is not null then 'Pago — valor em conferência'
@@ -177,9 +181,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_order public.orders;
-  v_key_data text;
 begin
-  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  -- Locked: the record of the view does not wait, and must not be passed over here.
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may reveal its key.';
@@ -188,11 +192,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
-  v_key_data := private.read_key_data(v_order.delivered_key_id);
-  if v_key_data is not null then
-    update public.orders set first_viewed_at = clock_timestamp() where id = p_order_id and first_viewed_at is null;
-  end if;
-  return v_key_data;
+  return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;
 

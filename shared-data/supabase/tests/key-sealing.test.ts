@@ -3,21 +3,31 @@ import { createCustomer, createDeliveredOrder, createProduct, createStaff, stock
 
 const readKeys = (db: Database) => db.rows("select key_data, used_by from public.product_keys");
 
-it("opens a key for the owner of its completed order and for admins only", () =>
+it("opens a key for the owner of its completed order alone", () =>
   withRollback(async (db) => {
     const order = await createDeliveredOrder(db);
     await db.actAs("authenticated", order.owner?.id);
     expect(await readKeys(db)).toEqual([{ key_data: order.key, used_by: order.owner?.id }]);
     await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-    expect(await readKeys(db)).toContainEqual({ key_data: order.key, used_by: order.owner?.id });
+    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: order.owner?.id }]);
     await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-    expect(await readKeys(db)).toContainEqual({ key_data: null, used_by: null });
-    expect(await readKeys(db)).not.toContainEqual(expect.objectContaining({ key_data: order.key }));
+    expect(await readKeys(db)).toEqual([{ key_data: null, used_by: null }]);
     await db.actAs("authenticated", (await createCustomer(db)).id);
     expect(await readKeys(db)).toEqual([]);
     await db.actAs("anon");
     await expect(readKeys(db)).rejects.toMatchObject({ code: "42501" });
   }));
+
+it.each(["admin", "manager"] as const)("opens to a %s the key that they bought, and no other", (role) =>
+  withRollback(async (db) => {
+    const staff = await createStaff(db, role);
+    const [own, other] = [await createDeliveredOrder(db, { owner: staff }), await createDeliveredOrder(db)];
+    await db.actAs("authenticated", staff.id);
+    const read = "select key_data from public.product_keys where product_id = $1";
+    expect(await db.rows(read, [own.product.id])).toEqual([{ key_data: own.key }]);
+    expect(await db.rows(read, [other.product.id])).toEqual([{ key_data: null }]);
+  }),
+);
 
 it("shows the stock without its texts also while the server has no master key", () =>
   withRollback(async (db) => {
@@ -76,9 +86,10 @@ it.each(["", "a", "ação: ✓ 🔑", "x".repeat(4000)])("opens what it sealed: 
   }),
 );
 
-const readAsAdmin = async (db: Database, productId: string) => {
+const reveal = async (db: Database, productId: string) => {
+  const id = await db.value("select id from private.stored_keys where product_id = $1 order by place", [productId]);
   await db.actAs("authenticated", (await createStaff(db, "admin")).id);
-  return db.rows("select key_data from public.product_keys where product_id = $1", [productId]);
+  return db.value("select public.reveal_product_key($1)", [id]);
 };
 
 it.each([
@@ -86,14 +97,15 @@ it.each([
     "moved to another row",
     "(select o.sealed from private.stored_keys o where o.id <> k.id and o.product_id = k.product_id)",
   ],
-  ["changed", "set_byte(k.sealed, 20, get_byte(k.sealed, 20) # 1)"],
+  ["changed", "set_byte(k.sealed, 30, get_byte(k.sealed, 30) # 1)"],
+  ["named after another master key", "set_byte(k.sealed, 3, get_byte(k.sealed, 3) # 1)"],
   ["cut short", "substring(k.sealed from 1 for 30)"],
 ])("does not open a sealed text that was %s", (_name, sealed) =>
   withRollback(async (db) => {
     const product = await createProduct(db);
     await stockKeys(db, product, 2);
     await db.rows(`update private.stored_keys k set sealed = ${sealed} where k.product_id = $1`, [product.id]);
-    await expect(readAsAdmin(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
+    await expect(reveal(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
   }),
 );
 
@@ -104,7 +116,7 @@ it("does not open what another master key sealed", () =>
     await db.rows(
       "select set_config('store.key_encryption_key', 'another-master-key-of-more-than-32-characters', true)",
     );
-    await expect(readAsAdmin(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
+    await expect(reveal(db, product.id)).rejects.toMatchObject({ code: "PT500", detail: "key_unreadable" });
   }));
 
 it("gives nobody the functions that seal, open, or know a secret", () =>
@@ -116,9 +128,13 @@ it("gives nobody the functions that seal, open, or know a secret", () =>
         "private.is_authentic_webhook('', '{}')",
         "private.server_secret('webhook_secret')",
         "private.key_encryption_key()",
-        "private.purpose_key('sealing')",
+        "private.master_keys()",
+        "private.purpose_key('sealing', 'x')",
         "private.open_key_data(gen_random_uuid(), '')",
-        "private.key_fingerprint('a', 'b')",
+        "private.try_open_key_data(gen_random_uuid(), '')",
+        "private.key_fingerprints('a')",
+        "private.record_key_view(gen_random_uuid())",
+        "public.reseal_product_keys()",
       ]) {
         await expect(db.rows(`select ${call}`)).rejects.toMatchObject({ code: "42501" });
       }

@@ -11,30 +11,42 @@ const asStaff = async (db: Database, role: "admin" | "manager") =>
   db.actAs("authenticated", (await createStaff(db, role)).id);
 const list = (db: Database, productId: string, state = "all", search = "", limit = 50, offset = 0) =>
   db.value<KeyPage>("select public.list_product_keys($1, $2, $3, $4, $5)", [productId, state, search, limit, offset]);
-const known = (db: Database, productId: string, keys: string[]) =>
-  db.value<number>("select public.count_known_keys($1, $2)", [productId, keys]);
+const preview = (db: Database, keys: (string | null)[]) =>
+  db.value<object>("select public.preview_product_keys($1)", [keys]);
 const reveal = (db: Database, keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
-describe("count_known_keys", () => {
-  it("counts the keys of this product, used ones included, however they are padded", () =>
+describe("preview_product_keys", () => {
+  it("says which lines are in the store and where, which repeat which, and how many are empty", () =>
     withRollback(async (db) => {
       const order = await createDeliveredOrder(db);
-      const [unused = ""] = await stockKeys(db, order.product, 1);
-      const [elsewhere = ""] = await stockKeys(db, await createProduct(db), 1);
+      const other = await createProduct(db);
+      const [elsewhere = ""] = await stockKeys(db, other, 1);
       await asStaff(db, "manager");
-      expect(await known(db, order.product.id, [order.key, ` ${unused}\t`, unused, elsewhere, "", "nova"])).toBe(2);
+      const keys = ["nova", order.key, ` ${elsewhere}\u200b`, elsewhere, "", "ｎｏｖａ", null, "\ufeff"];
+      const product_name = "Conta de anúncios";
+      expect(await preview(db, keys)).toEqual({
+        known: [
+          { line: 2, product_id: order.product.id, product_name, is_used: true },
+          { line: 3, product_id: other.id, product_name, is_used: false },
+        ],
+        repeated: [
+          { line: 4, first_line: 3 },
+          { line: 6, first_line: 1 },
+        ],
+        empty: 3,
+      });
+      expect(await preview(db, [])).toEqual({ known: [], repeated: [], empty: 0 });
     }));
 
   it("refuses more than 5000 at once, customers and visitors", () =>
     withRollback(async (db) => {
-      const product = await createProduct(db);
       await asStaff(db, "manager");
       const many = Array.from({ length: 5001 }, () => "x");
-      await expect(known(db, product.id, many)).rejects.toMatchObject({ code: "PT413", detail: "too_many_keys" });
+      await expect(preview(db, many)).rejects.toMatchObject({ code: "PT413", detail: "too_many_keys" });
       await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(known(db, product.id, ["x"])).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
+      await expect(preview(db, ["x"])).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
       await db.actAs("anon");
-      await expect(known(db, product.id, ["x"])).rejects.toMatchObject({ code: "42501" });
+      await expect(preview(db, ["x"])).rejects.toMatchObject({ code: "42501" });
     }));
 });
 
@@ -70,7 +82,8 @@ describe("list_product_keys", () => {
       await asStaff(db, "admin");
       expect((await list(db, order.product.id, "available")).total).toBe(2);
       expect((await list(db, order.product.id, "used")).total).toBe(1);
-      expect((await list(db, order.product.id, "all", unused)).total).toBe(1);
+      for (const search of [unused, `\ufeff${unused}\u200b`, unused.replaceAll(" ", "\u2003")])
+        expect((await list(db, order.product.id, "all", search)).total).toBe(1);
       expect((await list(db, order.product.id, "all", unused.slice(0, -1))).total).toBe(0);
       expect((await list(db, order.product.id, "all", email.slice(2, -2).toUpperCase())).keys).toMatchObject([
         { recipient_email: email },

@@ -52,7 +52,8 @@ describe("override_order", () => {
       await override(db, order.id, "replace", "login não abre");
       expect(await log(db)).toMatchObject([{ action: "order_redelivered", reason: "login não abre" }]);
       expect(await db.value("select stock_count from public.products where id = $1", [order.product.id])).toBe(0);
-      expect(await db.value("select public.count_known_keys($1, $2)", [order.product.id, [order.key]])).toBe(1);
+      const preview = await db.value("select public.preview_product_keys($1)", [[order.key]]);
+      expect(preview).toMatchObject({ known: [{ product_id: order.product.id, is_used: true }] });
       const listed = await db.value<{ keys: object[] }>("select public.list_product_keys($1)", [order.product.id]);
       expect(listed.keys).toMatchObject([
         { is_used: true, defective_at: null, recipient_email: order.owner?.email },

@@ -18,7 +18,7 @@ interface AddKeysPanelProps {
 }
 
 export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
-  const input = useKeyPaste(product.id);
+  const input = useKeyPaste();
   const { state, add, cancel } = useAddKeys(product.id, input.restore);
   const [tried, setTried] = useState(false);
   const adding = state.step === "adding";
@@ -33,13 +33,13 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
     if (adding) return;
     if (problemOf(keys.length)) return focusInvalid(event.currentTarget);
     setTried(false);
-    void add(keys);
+    void add(input.paste);
   }
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
         <KeysField input={input} disabled={adding} error={tried ? problemOf(keys.length) : undefined} />
-        <KeyPastePreview paste={input.paste} known={input.known} checkFailed={input.checkFailed} />
+        <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
         {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
         {state.step === "adding" ? (
           <Progress state={state} onCancel={cancel} />

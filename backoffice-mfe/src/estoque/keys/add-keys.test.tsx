@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
-import { keyAnswers, keysField, keysOf, openKeys, report, sentKeys, writeKeys } from "../../testing/keys-window";
+import {
+  keyAnswers,
+  keysField,
+  keysOf,
+  knownLine,
+  openKeys,
+  report,
+  sentKeys,
+  writeKeys,
+} from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
 import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
@@ -40,6 +49,15 @@ it.each([
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
   expect(await modal.findByText(words)).toBeInTheDocument();
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas! Estoque: 9"]));
+});
+
+it("says where the keys are that were not added, by their line in the text", async () => {
+  const known = [knownLine(2, { product_name: "Proxy" })];
+  backend.change({ "rpc add_product_keys": () => report({ added: 1, existing: 1, known, stock: 9 }) });
+  const modal = await openKeys();
+  writeKeys(modal, "a\n\nb");
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  expect(await modal.findByText("Linha 3: já está no estoque de Proxy")).toBeInTheDocument();
 });
 
 it("sends 500 at a time, shows how far it has come, and holds the window open meanwhile", async () => {

@@ -2,6 +2,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import { type KnownLine, knownLineSchema } from "./key-preview.api";
 
 /** What became of some pasted keys. */
 interface KeyReport {
@@ -10,6 +11,8 @@ interface KeyReport {
   readonly repeated: number;
   /** In the store already. */
   readonly existing: number;
+  /** Where those are; a line is a key's place in what was sent, from 1. */
+  readonly known: readonly KnownLine[];
   readonly empty: number;
   /** Given at once to paid orders that waited. */
   readonly delivered: number;
@@ -21,6 +24,7 @@ const keyReportSchema: GenericSchema<unknown, KeyReport> = object({
   added: number(),
   repeated: number(),
   existing: number(),
+  known: array(knownLineSchema),
   empty: number(),
   delivered: number(),
   stock: number(),
@@ -73,8 +77,6 @@ export const keysPerPage = 50;
 
 /** Keys one call adds: small enough to show progress and to stop between two calls. */
 const keysPerCall = 500;
-/** Keys one call compares with the store. */
-const keysPerCheck = 5000;
 
 /** Adds up to 5,000 keys to a product and serves its waiting orders. @throws StoreError */
 async function addKeys(db: StoreClient, productId: string, keys: readonly string[]): Promise<KeyReport> {
@@ -106,6 +108,7 @@ export async function addKeysInBatches(
     added: 0,
     repeated: 0,
     existing: 0,
+    known: [],
     empty: 0,
     delivered: 0,
     stock: null,
@@ -129,31 +132,13 @@ function join(before: KeysProgress, report: KeyReport, sent: number): KeysProgre
     added: before.added + report.added,
     repeated: before.repeated + report.repeated,
     existing: before.existing + report.existing,
+    known: [...before.known, ...report.known.map((known) => ({ ...known, line: before.sent + known.line }))],
     empty: before.empty + report.empty,
     delivered: before.delivered + report.delivered,
     stock: report.stock,
     sent: before.sent + sent,
     failure: null,
   };
-}
-
-/** How many of these keys the product has already, used ones included. @throws StoreError */
-export async function countKnownKeys(
-  db: StoreClient,
-  productId: string,
-  keys: readonly string[],
-  signal: AbortSignal,
-): Promise<number> {
-  let known = 0;
-  for (let start = 0; start < keys.length; start += keysPerCheck) {
-    const part = keys.slice(start, start + keysPerCheck);
-    const { data, error, status } = await db
-      .rpc("count_known_keys", { p_product_id: productId, p_keys: part })
-      .abortSignal(signal);
-    if (error) throw toStoreError(error, status);
-    known += Number(data);
-  }
-  return known;
 }
 
 /** One page of a product's keys, newest first, with who received the used ones; admins only. @throws StoreError */

@@ -1,23 +1,29 @@
-import { formatCount } from "shared-ui";
+import { formatCount, Stack } from "shared-ui";
 import { StatTiles } from "../../widgets/stat-tiles";
+import { KeyLines } from "./key-lines";
 import type { KeyPaste } from "./key-paste";
+import type { KeyPreview } from "./key-preview.api";
 
 interface KeyPastePreviewProps {
   paste: KeyPaste;
-  /** How many the store has already; `null` while it is being asked. */
-  known: number | null;
+  /** What the store finds in it; `null` while it is being asked. */
+  preview: KeyPreview | null;
   checkFailed: boolean;
 }
 
-/** What is in the paste, at once: new, repeated in it, in the store already, empty. */
-export function KeyPastePreview({ paste, known, checkFailed }: KeyPastePreviewProps) {
-  const { keys, repeated, empty, tooLong } = paste;
-  if (keys.length + repeated + empty + tooLong === 0) return null;
+/** What is in the paste, at once: new, repeated in it, in the store already, empty; and line by line what will not be added. */
+export function KeyPastePreview({ paste, preview, checkFailed }: KeyPastePreviewProps) {
+  const { keys, tooLong } = paste;
+  const repeated = [...paste.repeated, ...(preview?.repeated ?? [])];
+  const empty = paste.empty + (preview?.empty ?? 0);
+  if (keys.length + repeated.length + empty + tooLong === 0) return null;
   const waiting = checkFailed ? "não conferido" : "conferindo…";
+  const known = preview?.known ?? [];
+  const fresh = preview && keys.length - known.length - preview.repeated.length - preview.empty;
   const figures = [
-    { label: "Novas", value: known === null ? waiting : formatCount(keys.length - known) },
-    { label: "Repetidas no texto", value: formatCount(repeated) },
-    { label: "Já na loja", value: known === null ? waiting : formatCount(known) },
+    { label: "Novas", value: fresh === null ? waiting : formatCount(fresh) },
+    { label: "Repetidas no texto", value: formatCount(repeated.length) },
+    { label: "Já na loja", value: fresh === null ? waiting : formatCount(known.length) },
     { label: "Linhas vazias", value: formatCount(empty) },
   ];
   const tooLongOnes = {
@@ -27,7 +33,10 @@ export function KeyPastePreview({ paste, known, checkFailed }: KeyPastePreviewPr
   };
   return (
     <div aria-live="polite">
-      <StatTiles label="Prévia das keys" columns={4} figures={tooLong > 0 ? [...figures, tooLongOnes] : figures} />
+      <Stack $gap={2}>
+        <StatTiles label="Prévia das keys" columns={4} figures={tooLong > 0 ? [...figures, tooLongOnes] : figures} />
+        <KeyLines known={known} repeated={repeated} />
+      </Stack>
     </div>
   );
 }

@@ -3,7 +3,11 @@ import { readKeyPaste } from "./key-paste";
 it("takes one key per line, trimmed, in the order of the paste", () => {
   expect(readKeyPaste("b2\r\n  a1\t\n\nb2\r a1 \nc3")).toEqual({
     keys: ["b2", "a1", "c3"],
-    repeated: 2,
+    lines: [1, 2, 6],
+    repeated: [
+      { line: 4, first_line: 1 },
+      { line: 5, first_line: 2 },
+    ],
     empty: 1,
     tooLong: 0,
   });
@@ -13,7 +17,10 @@ it("sets keys aside that are longer than the store keeps", () => {
   expect(readKeyPaste(`${"x".repeat(4001)}\n${"y".repeat(4000)}`)).toMatchObject({
     tooLong: 1,
     keys: ["y".repeat(4000)],
+    lines: [2],
   });
+  expect(readKeyPaste("🔑".repeat(4000))).toMatchObject({ tooLong: 0 });
+  expect(readKeyPaste("🔑".repeat(4001))).toMatchObject({ tooLong: 1 });
 });
 
 it("counts no empty line after the last line break", () => {
@@ -22,7 +29,7 @@ it("counts no empty line after the last line break", () => {
 });
 
 it("finds nothing in nothing", () => {
-  expect(readKeyPaste("")).toEqual({ keys: [], repeated: 0, empty: 0, tooLong: 0 });
+  expect(readKeyPaste("")).toEqual({ keys: [], lines: [], repeated: [], empty: 0, tooLong: 0 });
   expect(readKeyPaste(" \n ").keys).toEqual([]);
 });
 
@@ -33,5 +40,5 @@ it("takes 50,000 lines apart", () => {
   );
   const paste = readKeyPaste(lines.join("\n"));
   expect(paste.keys).toHaveLength(40_000);
-  expect(paste.repeated).toBe(10_000);
+  expect(paste.repeated).toHaveLength(10_000);
 });

@@ -1,9 +1,19 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdTimeouts, watchDialogs } from "../../testing/browser";
-import { keyAnswers, keysField, keysOf, openKeys, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import {
+  keyAnswers,
+  keysField,
+  keysOf,
+  knownLine,
+  openKeys,
+  pasteKeys,
+  preview,
+  sentKeys,
+  writeKeys,
+} from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { type OpenWindow, press } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyAnswers);
@@ -42,7 +52,7 @@ it("asks for a key at least, once somebody wants to add some", async () => {
 
 it("tells what is in the text, and what of it the store has already", async () => {
   const { answer, give } = held();
-  backend.change({ "rpc count_known_keys": () => answer });
+  backend.change({ "rpc preview_product_keys": () => answer });
   const modal = await openKeys();
   writeKeys(modal, `a\nb\n\nb\n c \n${"x".repeat(4001)}`);
   await waitFor(() =>
@@ -54,11 +64,10 @@ it("tells what is in the text, and what of it the store has already", async () =
       "Longas demais (acima de 4.000 caracteres)1atenção",
     ]),
   );
-  give(value(1));
+  give(preview({ known: [knownLine(2)] }));
   await waitFor(() => expect(figures(modal)[0]).toBe("Novas2"));
   expect(figures(modal)[2]).toBe("Já na loja1");
-  expect(backend.callsOf("rpc count_known_keys")[0]?.body).toEqual({
-    p_product_id: "tiktok-1",
+  expect(backend.callsOf("rpc preview_product_keys")[0]?.body).toEqual({
     p_keys: ["a", "b", "c"],
   });
 });
@@ -69,7 +78,7 @@ it("shows four figures where no key is too long, also for empty lines alone", as
   await waitFor(() =>
     expect(figures(modal)).toEqual(["Novas0", "Repetidas no texto0", "Já na loja0", "Linhas vazias2"]),
   );
-  expect(backend.callsOf("rpc count_known_keys")).toEqual([]);
+  expect(backend.callsOf("rpc preview_product_keys")).toEqual([]);
 });
 
 it("shows the figures for keys that are too long alone", async () => {
@@ -79,7 +88,7 @@ it("shows the figures for keys that are too long alone", async () => {
 });
 
 it("says so where the store could not be asked", async () => {
-  backend.change({ "rpc count_known_keys": () => refusal(500, "broken") });
+  backend.change({ "rpc preview_product_keys": () => refusal(500, "broken") });
   const modal = await openKeys();
   writeKeys(modal, "a");
   await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
@@ -88,14 +97,17 @@ it("says so where the store could not be asked", async () => {
 
 it("asks the store once the typing has paused, and heeds the last answer alone", async () => {
   const first = held();
-  backend.change({ "rpc count_known_keys": (call) => (sentKeys(call).includes("b") ? value(2) : first.answer) });
+  backend.change({
+    "rpc preview_product_keys": (call) =>
+      sentKeys(call).includes("b") ? preview({ known: [knownLine(1), knownLine(2)] }) : first.answer,
+  });
   const modal = await openKeys();
   for (const text of ["k", "ke", "key"]) writeKeys(modal, text);
-  await waitFor(() => expect(backend.callsOf("rpc count_known_keys").map(sentKeys)).toEqual([["key"]]));
+  await waitFor(() => expect(backend.callsOf("rpc preview_product_keys").map(sentKeys)).toEqual([["key"]]));
   writeKeys(modal, "a\nb");
   await waitFor(() => expect(figures(modal)[2]).toBe("Já na loja2"));
-  first.give(value(1));
-  await waitFor(() => expect(backend.callsOf("rpc count_known_keys")).toHaveLength(2));
+  first.give(preview({ known: [knownLine(1)] }));
+  await waitFor(() => expect(backend.callsOf("rpc preview_product_keys")).toHaveLength(2));
   expect(figures(modal)[2]).toBe("Já na loja2");
 });
 

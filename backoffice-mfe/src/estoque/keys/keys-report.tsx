@@ -2,6 +2,7 @@ import { Notice } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
 import type { KeysProgress } from "./admin-keys.api";
+import { KeyLines } from "./key-lines";
 
 interface KeysReportProps {
   report: KeysProgress;
@@ -11,7 +12,7 @@ interface KeysReportProps {
 
 /** What became of every key that was given. */
 export function KeysReport({ report, notSent }: KeysReportProps) {
-  const { added, repeated, existing, delivered, stock } = report;
+  const { added, repeated, existing, known, delivered, stock } = report;
   const parts = [
     existing > 0 && pluralize(existing, "já estava na loja", "já estavam na loja"),
     repeated > 0 && pluralize(repeated, "repetida", "repetidas"),
@@ -22,6 +23,7 @@ export function KeysReport({ report, notSent }: KeysReportProps) {
   return (
     <Notice tone={notSent > 0 ? "yellow" : "blue"} title={adminSentences.keysStock(added, stock)}>
       {parts.length > 0 && `${parts.join("; ")}.`}
+      <KeyLines known={known} repeated={[]} />
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { notify, requireStoreClient } from "shared-data";
 import { adminSentences } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress } from "./admin-keys.api";
+import type { KeyPaste } from "./key-paste";
 import { useRefreshKeys } from "./use-admin-keys";
 
 /** Adding keys: idle, at work, or done with its report. */
@@ -17,7 +18,7 @@ export function useAddKeys(productId: string, onEnd: (notSent: readonly string[]
   const refresh = useRefreshKeys();
   useEffect(() => () => controller.current?.abort(), []);
 
-  async function add(keys: readonly string[]) {
+  async function add({ keys, lines }: KeyPaste) {
     const running = new AbortController();
     controller.current = running;
     setState({ step: "adding", sent: 0, total: keys.length });
@@ -25,7 +26,8 @@ export function useAddKeys(productId: string, onEnd: (notSent: readonly string[]
       setState({ step: "adding", sent, total: keys.length }),
     );
     const notSent = keys.slice(report.sent);
-    setState({ step: "done", report, notSent: notSent.length });
+    const known = report.known.map((found) => ({ ...found, line: lines[found.line - 1] ?? found.line }));
+    setState({ step: "done", report: { ...report, known }, notSent: notSent.length });
     onEnd(notSent);
     await refresh();
     if (report.failure) notify(adminSentences.keysFailed(report.failure));

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { requireStoreClient } from "shared-data";
-import { countKnownKeys } from "./admin-keys.api";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
+import { type KeyPreview, previewKeys } from "./key-preview.api";
 
 /** Pasted texts of more lines than this are kept beside the field: a text area of 50,000 lines stops the page. */
 const largestFieldLines = 500;
@@ -19,17 +19,17 @@ export interface KeyPasteState {
   restore: (keys: readonly string[]) => void;
   takePaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
   paste: KeyPaste;
-  /** How many of the keys the product has already; `null` while the store is being asked, or could not be. */
-  known: number | null;
+  /** What the store finds in the keys; `null` while it is being asked, or could not be. */
+  preview: KeyPreview | null;
   checkFailed: boolean;
 }
 
-export function useKeyPaste(productId: string): KeyPasteState {
+export function useKeyPaste(): KeyPasteState {
   const [typed, setTyped] = useState("");
   const [blocks, setBlocks] = useState<readonly string[]>([]);
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
   const paste = useMemo(() => readKeyPaste(text), [text]);
-  const check = useKnownKeys(productId, paste.keys);
+  const check = usePreview(paste);
 
   function takePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData("text");
@@ -56,25 +56,27 @@ export function lineCount(text: string): number {
   return count;
 }
 
-type Check = Pick<KeyPasteState, "known" | "checkFailed">;
+type Check = Pick<KeyPasteState, "preview" | "checkFailed">;
+
+const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 
 // The store is asked once the paste has been quiet for a moment; an answer to an older paste is dropped.
-function useKnownKeys(productId: string, keys: readonly string[]): Check {
-  const [check, setCheck] = useState<Check>({ known: 0, checkFailed: false });
+function usePreview({ keys, lines }: KeyPaste): Check {
+  const [check, setCheck] = useState<Check>({ preview: nothing, checkFailed: false });
   useEffect(() => {
-    setCheck({ known: keys.length === 0 ? 0 : null, checkFailed: false });
+    setCheck({ preview: keys.length === 0 ? nothing : null, checkFailed: false });
     if (keys.length === 0) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      countKnownKeys(requireStoreClient(), productId, keys, controller.signal).then(
-        (known) => !controller.signal.aborted && setCheck({ known, checkFailed: false }),
-        () => !controller.signal.aborted && setCheck({ known: null, checkFailed: true }),
+      previewKeys(requireStoreClient(), keys, lines, controller.signal).then(
+        (preview) => !controller.signal.aborted && setCheck({ preview, checkFailed: false }),
+        () => !controller.signal.aborted && setCheck({ preview: null, checkFailed: true }),
       );
     }, quietTime);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [productId, keys]);
+  }, [keys, lines]);
   return check;
 }

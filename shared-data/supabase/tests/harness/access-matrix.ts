@@ -57,7 +57,7 @@ export const matrix: Record<string, Relation> = {
       insert: expect6("denied", "refused", "refused", "all", "all", "denied"),
       update: closed,
       // Only an admin, and then only unused keys; the fixture's are used.
-      delete: expect6("denied", "none", "refused", "refused", "none", "denied"),
+      delete: expect6("denied", "refused", "refused", "refused", "none", "denied"),
     },
   },
   "public.reviews": {

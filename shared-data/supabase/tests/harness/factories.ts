@@ -124,3 +124,11 @@ export async function createDeliveredOrder(
   await db.asOwner((owner) => owner.rows("select private.deliver_to_waiting_orders($1)", [order.product.id]));
   return { ...order, key: key ?? "" };
 }
+
+/** The texts that the store keeps of a product, in the order in which they will be delivered. */
+export async function storedTexts(db: Database, productId: string): Promise<string[]> {
+  const read =
+    "select private.open_key_data(id, sealed) as text from private.stored_keys where product_id = $1 order by place";
+  const rows = await db.asOwner((owner) => owner.rows<{ text: string }>(read, [productId]));
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { run, UserError } from "../node/user-error";
+import { callStock, resealAll, rotateMasterKey } from "./rotate-key";
+
+const options = { hosted: { type: "boolean" }, "leave-unreadable": { type: "boolean" } } as const;
+
+const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));
+
+await run(async () => {
+  const { values } = parseArgs({ options });
+  const rotation = {
+    leaveUnreadable: values["leave-unreadable"] === true,
+    log: (line: string) => console.log(line),
+  };
+  if (values.hosted) {
+    const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+    if (!url || !key) throw new UserError("Set SUPABASE_URL and SUPABASE_SECRET_KEY of the project.");
+    await resealAll(callStock(url.replace(/\/$/, ""), key), rotation);
+    console.log("Done. Delete store_key_encryption_key_previous from the Vault now.");
+    return;
+  }
+  await rotateMasterKey(dataDir, Number(process.env.BACKEND_PORT ?? 54321), rotation);
+  console.log(
+    `Done. Put a copy of ${dataDir}/secrets.json away: an older one opens the backups made before, and no key of today.`,
+  );
+});

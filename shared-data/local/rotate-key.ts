@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { takeLock } from "../node/lock-file";
+import { UserError } from "../node/user-error";
+import { lockDataFolder } from "./data-lock";
+import { makeSecret, masterKeySettings, readSecrets, writeSecrets } from "./secrets";
+import { secretsReloadPath } from "./secrets-reload";
+
+/** What the database says of a batch that it sealed anew. */
+interface Batch {
+  readonly resealed: number;
+  readonly left: number;
+  readonly unreadable: number;
+  readonly unreadable_ids: readonly string[];
+  readonly repeated_ids: readonly string[];
+}
+
+/** A store whose stock is to be sealed under another master key. */
+export interface Stock {
+  /** Seals anew a batch of what the master key before still seals. */
+  reseal(leaveUnreadable: boolean): Promise<Batch>;
+  /** Takes the master keys anew from the secrets. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Rotation {
+  readonly leaveUnreadable: boolean;
+  log(line: string): void;
+}
+
+// The database answers nobody else meanwhile: short enough that no buyer notices.
+const batchSize = 100;
+
+/**
+ * Gives the data folder's stock a new master key. It may be cut off at any moment: the next call goes on where this one was.
+ * @throws UserError for what the person who runs it can put right
+ */
+export async function rotateMasterKey(dataDir: string, port: number, rotation: Rotation): Promise<void> {
+  if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
+  const unlock = takeLock(
+    join(dataDir, "rotation.lock"),
+    () => new UserError("The master key is being changed already."),
+  );
+  try {
+    const stock = await openStock(dataDir, port);
+    try {
+      const secrets = readSecrets(dataDir);
+      if (secrets.keyEncryptionKeyPrevious) {
+        rotation.log("Going on with the change of the master key that was begun before.");
+      } else {
+        // Asked before anything changes: refused while there are keys that the present master key does not open.
+        await stock.reseal(rotation.leaveUnreadable);
+        const { keyEncryptionKey: keyEncryptionKeyPrevious } = secrets;
+        // On the disk before anything is sealed with it.
+        writeSecrets(dataDir, { ...secrets, keyEncryptionKey: makeSecret(), keyEncryptionKeyPrevious });
+      }
+      await stock.reload();
+      await resealAll(stock, rotation);
+      writeSecrets(dataDir, { ...readSecrets(dataDir), keyEncryptionKeyPrevious: undefined });
+      await stock.reload();
+    } finally {
+      await stock.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** Seals everything anew that the master key before still seals, batch by batch. @throws UserError */
+export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
+  const repeated: string[] = [];
+  let done = 0;
+  for (;;) {
+    const batch = await stock.reseal(leaveUnreadable);
+    done += batch.resealed;
+    repeated.push(...batch.repeated_ids);
+    log(`${done} keys sealed anew, ${batch.left} left`);
+    if (batch.left > 0) continue;
+    if (repeated.length > 0) log(`The store has these texts twice, from before: ${repeated.join(", ")}`);
+    if (batch.unreadable > 0) {
+      log(
+        `${batch.unreadable} keys are opened by no master key and stay as they are: ${batch.unreadable_ids.join(", ")}`,
+      );
+    }
+    return;
+  }
+}
+
+/** The stock of the data folder: by way of the running store, or of its database where the store stands still. */
+async function openStock(dataDir: string, port: number): Promise<Stock> {
+  let unlock: () => void;
+  try {
+    unlock = lockDataFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return callStock(`http://127.0.0.1:${port}`, readSecrets(dataDir).secretKey, secretsReloadPath);
+  }
+  const connection = await createPgliteConnection({ url: join(dataDir, "db") });
+  await connection.driver.waitReady;
+  const reload = async () => {
+    for (const [name, value] of Object.entries(masterKeySettings(readSecrets(dataDir)))) {
+      await connection.driver.query("select set_config($1, $2, false)", [name, value]);
+    }
+  };
+  await reload();
+  return {
+    reload,
+    async reseal(leaveUnreadable) {
+      const sql = "select public.reseal_product_keys($1, $2) as batch";
+      const { rows } = await connection.driver
+        .query<{ batch: Batch }>(sql, [batchSize, leaveUnreadable])
+        .catch(explain);
+      return rows[0]?.batch as Batch;
+    },
+    async close() {
+      await connection.close();
+      unlock();
+    },
+  };
+}
+
+/** The stock of a store that runs, called with its service key. @param reloadPath where it can be told that the secrets have changed */
+export function callStock(url: string, serviceKey: string, reloadPath?: string): Stock {
+  const headers = new Headers({ apikey: serviceKey, "content-type": "application/json" });
+  // The gateway takes an older service key as a token as well, and a new one (sb_secret_…) never.
+  if (!serviceKey.startsWith("sb_")) headers.set("authorization", `Bearer ${serviceKey}`);
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) }).catch((error) => {
+      throw new UserError(
+        `No store answers at ${url} (${error.cause?.code ?? error.message}): set BACKEND_PORT, or SUPABASE_URL.`,
+      );
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return answer;
+    return explain({ message: `${url} answered ${response.status}`, ...(answer as object) });
+  };
+  return {
+    reload: async () => void (reloadPath && (await post(reloadPath, {}))),
+    reseal: async (p_leave_older) =>
+      (await post("/rest/v1/rpc/reseal_product_keys", { p_limit: batchSize, p_leave_older })) as Batch,
+    close: async () => undefined,
+  };
+}
+
+function explain({ message, hint }: { message: string; hint?: string | null }): never {
+  throw new UserError(`${message}${hint ? `\n${hint}` : ""}\nNothing is lost: run the command again to go on.`);
+}
