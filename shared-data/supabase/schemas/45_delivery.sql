@@ -3,9 +3,9 @@
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is confirmed or deleted    the statement that fires claim_orders, delete_my_account
 --   2. a stored event that is replayed            replay_payment_event
---   3. the payment (advisory)                     apply_payment_event
---   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders, for itself alone
---   5. products, in order of id                   lock_product, lock_products, product_line
+--   3. the payment (advisory)                     lock_payment
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders, for itself alone
+--   5. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
 --   6. orders                                     lock_order, apply_payment_line, claim_orders
 --   7. keys                                       lock_next_key, use_key_and_count, remove_unused_key
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
