@@ -567,8 +567,8 @@ create policy products_select_signed_in on public.products for select to authent
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
 returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
-  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean,
-  hold_reason text, is_waiting boolean, has_key boolean
+  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text,
+  is_waiting boolean, has_key boolean
 )
 language sql stable set search_path = ''
 as $$
@@ -576,7 +576,7 @@ as $$
     select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
       case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
       o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason is not null as is_held, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
+      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
     from public.orders o
     join public.products p on p.id = o.product_id
     left join auth.users u on u.id = o.user_id
@@ -591,7 +591,7 @@ as $$
   where case p_state
     when 'all' then true
     when 'waiting' then f.is_waiting
-    when 'held' then f.is_held
+    when 'held' then f.hold_reason is not null
     when 'ownerless' then not f.has_owner and f.status = 'completed'
     else f.status = p_state
   end;
