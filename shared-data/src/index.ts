@@ -9,6 +9,7 @@ export {
   toCatalogueFailure,
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
+export { toCheckoutAddress } from "./catalogue/checkout-link";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
   type ProductRow,

@@ -64,6 +64,11 @@ export const filled: Readonly<Record<string, Looks>> = {
       await press(page, /^Ver evento/);
       await seen(page.getByRole("button", { name: "Copiar corpo" }));
     },
+    "unit to switch": async (page) => {
+      await press(page, "Ler em centavos");
+      await press(page, "Confirmar: ler em centavos");
+      await seen(page.getByText("Informe o motivo"));
+    },
     "event to apply again": async (page) => {
       await press(page, /^Reprocessar evento/);
       await press(page, "Confirmar: Reprocessar");

@@ -21,6 +21,13 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "export orders": rpc("export_orders", () => ({}), staff),
   "see what is owed": rpc("list_waiting_products", () => ({}), staff),
   "see the payment inbox's health": rpc("payment_health", () => ({}), staff),
+  "see the store's settings": rpc("read_store_settings", () => ({}), staff),
+  // To what it is: the other tests of the run pay meanwhile.
+  "set the unit of amounts": rpc(
+    "change_store_setting",
+    () => ({ p_name: "amount_unit", p_value: "reais", p_reason: "conferido" }),
+    adminOnly,
+  ),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),
   "set a threshold": rpc(
     "set_stock_threshold",

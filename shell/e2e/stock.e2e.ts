@@ -70,9 +70,20 @@ test("a copy starts anew, a removed product leaves the store, and the sections s
   await page.getByRole("button", { name: `Dup ${product.name}` }).click();
   await expect(page.getByLabel("Nome do produto")).toHaveValue(`${product.name} - CÓPIA`);
   await page.getByRole("button", { name: "Criar Produto" }).click();
+  await expect.poll(() => words.at(-1)).toBe("Produto criado com sucesso!");
+  expect(words.at(-2)).toContain(`O produto "${product.name}", que está à venda, já usa este ID do GGCheckout.`);
   const copy = page.getByRole("article", { name: `${product.name} - CÓPIA` });
+  await expect(copy).toHaveCount(0);
+  await page.getByLabel("Mostrar inativos").check();
   await expect(copy).toContainText("Keys: 0");
+  await expect(copy).toContainText("Inativo");
 
+  await copy.getByRole("button", { name: /^Edit/ }).click();
+  await page.getByLabel("ID do GGCheckout").fill(`${product.ggcheckout_id}copia`);
+  await page.getByLabel("À venda: aparece na loja").check();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => words.at(-1)).toBe("Produto atualizado com sucesso!");
+  await page.getByLabel("Mostrar inativos").uncheck();
   await copy.getByRole("button", { name: /^Edit/ }).click();
   await page.getByRole("button", { name: "Excluir" }).click();
   await expect(copy).toHaveCount(0);

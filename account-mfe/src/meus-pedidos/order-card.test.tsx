@@ -41,6 +41,11 @@ it("keeps the sum of an order whose product is gone, and names neither category 
   expect(order.queryByText("TikTok Ads")).toBeNull();
 });
 
+it("claims no sum that nobody could read", async () => {
+  showOrders(service, [orderRow({ amount: null })]);
+  expect((await card()).getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: não identificado");
+});
+
 it("shows its product's picture", async () => {
   showOrders(service, [orderRow()]);
   await card();

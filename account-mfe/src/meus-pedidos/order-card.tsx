@@ -67,7 +67,7 @@ function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
       {product && <span>{categoryLabels[product.category]}</span>}
       {product && <span>Preço: {formatPrice(product.price)}</span>}
       <Amount>
-        Valor do pedido: <Sum>{formatPrice(amount)}</Sum>
+        Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
       </Amount>
     </FactLine>
   );

@@ -116,7 +116,7 @@ describe("a key that is not there", () => {
   it("waits for staff where the sum paid is another", async () => {
     showOrders(service, [keyless({ hold_reason: "amount_mismatch", is_waiting: true })]);
     expect(await screen.findByText("Pago — valor em conferência")).toBeVisible();
-    expect(screen.getByText("O valor pago é diferente do preço. Nossa equipe confere e libera a key.")).toBeVisible();
+    expect(screen.getByText("Nossa equipe confere o pagamento e libera a key.")).toBeVisible();
     expect(screen.queryByText("Key não encontrada")).toBeNull();
     expect(screen.queryByText("Pago — aguardando estoque")).toBeNull();
   });

@@ -82,7 +82,7 @@ function WhyMissing({ order }: { order: OrderWithDetails }) {
   if (order.hold_reason !== null) {
     return (
       <Notice tone="blue" title="Pago — valor em conferência" quiet>
-        O valor pago é diferente do preço. Nossa equipe confere e libera a key.
+        Nossa equipe confere o pagamento e libera a key.
       </Notice>
     );
   }

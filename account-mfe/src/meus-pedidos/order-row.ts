@@ -23,14 +23,14 @@ export function toOrder(row: OrderRow): Order {
     user_id: row.user_id ?? "",
     product_id: row.product_id ?? "",
     status: isStatus(row.status) ? row.status : "failed",
-    amount: Number(row.amount ?? 0),
+    amount: row.amount == null ? null : Number(row.amount),
     created_at: row.created_at ?? "",
     paid_at: row.paid_at ?? null,
     delivered_at: row.delivered_at ?? null,
     first_viewed_at: row.first_viewed_at ?? null,
     delivered_key_id: row.delivered_key_id ?? null,
     is_waiting: row.is_waiting === true,
-    hold_reason: row.hold_reason === "amount_mismatch" ? row.hold_reason : null,
+    hold_reason: row.hold_reason ?? null,
   };
 }
 

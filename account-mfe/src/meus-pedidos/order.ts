@@ -16,7 +16,8 @@ export interface Order {
   readonly user_id: string;
   readonly product_id: string;
   readonly status: OrderStatus;
-  readonly amount: number;
+  /** Null where what was paid could not be read. */
+  readonly amount: number | null;
   readonly created_at: string;
   readonly paid_at: string | null;
   readonly delivered_at: string | null;
@@ -25,7 +26,7 @@ export interface Order {
   /** Paid, and no key in stock: it waits in line. */
   readonly is_waiting: boolean;
   /** Paid, and held until staff has looked at it. */
-  readonly hold_reason: "amount_mismatch" | null;
+  readonly hold_reason: string | null;
 }
 
 /** An order with what is added on read; R3.4. */

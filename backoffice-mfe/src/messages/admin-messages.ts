@@ -46,6 +46,11 @@ export const adminSentences = {
   logFailed: (error: unknown) => `Erro ao carregar registro: ${reasonOf(error)}`,
   salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
   thresholdFailed: (error: unknown) => `Erro ao salvar limite: ${reasonOf(error)}`,
+  amountUnitFailed: (error: unknown) => `Erro ao carregar a unidade dos valores: ${reasonOf(error)}`,
+  amountUnitChanged: (unit: string) => `Os valores agora são lidos em ${unit}.`,
+  amountUnitChangeFailed: (error: unknown) => `Erro ao mudar a unidade dos valores: ${reasonOf(error)}`,
+  productOffSaleConfirm: (error: unknown) =>
+    `${reasonOf(error)}. Salvar este produto fora da venda até ele ter o próprio ID?`,
   replayed: (id: number, outcome: string) => `Evento ${id} reprocessado: ${outcome}`,
   replayFailed: (error: unknown) => `Erro ao reprocessar evento: ${reasonOf(error)}`,
   factorFailed: (error: unknown) => `Erro no segundo fator: ${reasonOf(error)}`,

@@ -17,15 +17,18 @@ export const health = {
   events_last_day: 60,
   failed_events: 1,
   unknown_products: 0,
+  not_paid_events: 0,
   waiting_orders: 0,
   oldest_waiting_at: null,
   held_orders: 2,
+  unit_held_orders: 0,
   ownerless_orders: 0,
   keys_without_order: 0,
 };
 
-/** One event in the inbox, and two things to mend. */
+/** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentAnswers = {
   "GET payment_events": () => rows([eventRow()]),
   "rpc payment_health": () => value(health),
+  "rpc read_store_settings": () => value({ amount_unit: "reais", payload_days: 90 }),
 };

@@ -35,7 +35,7 @@ export const orderRow = (change: Row = {}) => ({
   email: "cliente@exemplo.com.br",
   has_owner: true,
   payment_id: "pay-1",
-  is_held: false,
+  hold_reason: null,
   is_waiting: false,
   has_key: true,
   ...change,

@@ -1,5 +1,5 @@
 import type { StaffRole } from "shared-data";
-import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { configureRuntime, getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
 import {
   AnsweringBackend,
   type BackendAnswer,
@@ -34,6 +34,8 @@ export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = 
   jest.setTimeout(20_000);
   beforeAll(async () => {
     await backend.start();
+    // The host of the products in rows.ts.
+    configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] });
     signInElsewhere(staffEmail);
   });
   beforeEach(() => backend.answer({ ...staffAnswers(role), ...answers }));

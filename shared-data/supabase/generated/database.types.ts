@@ -4,7 +4,7 @@ export type Database = {
     Tables: {
       orders: {
         Row: {
-          amount: number;
+          amount: number | null;
           created_at: string;
           customer_email: string | null;
           delivered_at: string | null;
@@ -22,7 +22,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
-          amount: number;
+          amount?: number | null;
           created_at?: string;
           customer_email?: string | null;
           delivered_at?: string | null;
@@ -39,7 +39,7 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          amount?: number;
+          amount?: number | null;
           created_at?: string;
           customer_email?: string | null;
           delivered_at?: string | null;

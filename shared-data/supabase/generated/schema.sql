@@ -16,6 +16,8 @@ create extension pgcrypto with schema extensions;
 
 create type private.payment_line as (product_id text, line integer, price numeric);
 
+create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
+
 CREATE TRIGGER store_check_account_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.check_account_email();
 CREATE TRIGGER store_claim_orders AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
 CREATE TRIGGER store_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
@@ -119,6 +121,8 @@ create table private.store_settings (
 
 alter table private.store_settings enable row level security;
 
+CREATE TRIGGER release_unit_holds AFTER UPDATE OF amount_unit ON private.store_settings FOR EACH ROW WHEN ((new.amount_unit IS DISTINCT FROM old.amount_unit)) EXECUTE FUNCTION private.release_unit_holds();
+
 create table private.stored_keys (
   id uuid not null default gen_random_uuid(),
   product_id text not null,
@@ -170,7 +174,7 @@ create table public.orders (
   user_id uuid,
   product_id text not null,
   status text not null default 'pending'::text,
-  amount numeric(12,2) not null,
+  amount numeric(12,2),
   expected_amount numeric(12,2) not null,
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
@@ -223,8 +227,9 @@ create table public.payment_events (
   constraint payment_events_pkey PRIMARY KEY (id)
 );
 
-CREATE INDEX payment_events_by_outcome ON public.payment_events USING btree (outcome, id DESC) WHERE (outcome = ANY (ARRAY['unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'ignored'::text, 'error'::text]));
+CREATE INDEX payment_events_by_outcome ON public.payment_events USING btree (outcome, id DESC) WHERE (outcome = ANY (ARRAY['unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'not_paid'::text, 'ignored'::text, 'error'::text]));
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
+CREATE INDEX payment_events_unsold ON public.payment_events USING btree (payment_id) WHERE (outcome = ANY (ARRAY['unknown_product'::text, 'error'::text]));
 
 alter table public.payment_events enable row level security;
 
@@ -278,6 +283,7 @@ create table public.products (
 CREATE INDEX products_ggcheckout_id ON public.products USING btree (ggcheckout_id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC);
 CREATE INDEX products_newest_of_category ON public.products USING btree (category, created_at DESC, id) WHERE is_active;
+CREATE UNIQUE INDEX products_one_on_sale ON public.products USING btree (ggcheckout_id) WHERE is_active;
 
 alter table public.products enable row level security;
 
@@ -393,19 +399,27 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.amount_number(p_amount text)
+CREATE OR REPLACE FUNCTION private.amount_in_reais(p_amount jsonb, p_unit text)
  RETURNS numeric
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
 declare
-  v_amount numeric;
+  v_cents numeric;
 begin
-  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
-    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  if jsonb_typeof(p_amount) = 'number' then
+    v_cents := p_amount::numeric;
+  elsif jsonb_typeof(p_amount) = 'string' and btrim(p_amount #>> '{}') ~ '^[0-9]{1,12}([.,][0-9]{1,2})?$' then
+    v_cents := replace(btrim(p_amount #>> '{}'), ',', '.')::numeric;
   end if;
-  return case when v_amount < 10000000000 then v_amount end;
+  -- What no order can hold is unreadable too. The larger numbers are not even multiplied: they could overflow.
+  if v_cents is null or v_cents < 0 or v_cents >= 1000000000000 then
+    return null;
+  elsif p_unit = 'reais' then
+    v_cents := v_cents * 100;
+  end if;
+  return case when v_cents < 1000000000000 and abs(v_cents - round(v_cents)) < 0.0001 then round(round(v_cents) / 100, 2) end;
 end;
 $function$;
 -- Granted to nobody.
@@ -418,11 +432,12 @@ AS $function$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
   v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
   v_lines private.payment_line[];
   v_line private.payment_line;
-  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
   v_email text := private.payer_email(p_event.payload);
-  v_matched text;
+  v_is_locked boolean;
+  v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
   if p_event.payload is null then
@@ -431,10 +446,10 @@ begin
     return 'ignored';
   elsif p_event.payment_id is null then
     return 'no_payment';
+  elsif v_said = 'not_paid' then
+    return 'not_paid';
   end if;
-  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
-  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
-    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -442,13 +457,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  v_measure := private.measure_payment(p_event, v_lines);
+  if v_said = 'unknown' then
+    v_measure.hold := 'status_unknown';
+  end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
-      else private.apply_payment_line(p_event, v_status, v_line,
-        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -465,7 +481,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
+CREATE OR REPLACE FUNCTION private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -475,7 +491,7 @@ declare
   v_order public.orders;
   v_email text := p_email;
   v_owner uuid;
-  v_hold text;
+  v_price numeric;
   v_key_id uuid;
 begin
   select * into v_order from public.orders o
@@ -494,19 +510,19 @@ begin
     end if;
     return 'unchanged';
   end if;
-  if p_status = 'completed' and p_matched is null then
-    v_hold := 'amount_mismatch';
-  elsif p_status = 'completed' then
+  if p_status = 'completed' and p_measure.hold is null then
     v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
       hold_reason, delivered_key_id, delivered_at)
-    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+    values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      case when v_key_id is not null then clock_timestamp() end);
   elsif p_status = 'completed' then
-    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
-      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
       delivered_at = case when v_key_id is not null then clock_timestamp() end
     where id = v_order.id;
   else
@@ -514,7 +530,7 @@ begin
   end if;
   return case
     when p_status <> 'completed' then p_status
-    when v_hold is not null then 'held'
+    when p_measure.hold is not null then 'held'
     when v_key_id is null then 'waiting'
     else 'delivered'
   end;
@@ -1052,7 +1068,7 @@ $function$;
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean, is_waiting boolean, has_key boolean)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text, is_waiting boolean, has_key boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -1061,7 +1077,7 @@ AS $function$
     select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
       case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
       o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason is not null as is_held, o.is_waiting, o.delivered_key_id is not null as has_key
+      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
     from public.orders o
     join public.products p on p.id = o.product_id
     left join auth.users u on u.id = o.user_id
@@ -1076,7 +1092,7 @@ AS $function$
   where case p_state
     when 'all' then true
     when 'waiting' then f.is_waiting
-    when 'held' then f.is_held
+    when 'held' then f.hold_reason is not null
     when 'ownerless' then not f.has_owner and f.status = 'completed'
     else f.status = p_state
   end;
@@ -1251,7 +1267,7 @@ AS $function$
 begin
   return p_endpoint in ('pix.generated', 'pix.paid')
     and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
-      'no_payment', 'ignored', 'error');
+      'no_payment', 'not_paid', 'ignored', 'error');
 end;
 $function$;
 -- Granted to nobody.
@@ -1267,8 +1283,9 @@ begin
     and (p_order.status <> 'completed' or p_order.paid_at is not null)
     and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
     and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
-    and (p_order.hold_reason is null or p_order.hold_reason = 'amount_mismatch')
-    and p_order.amount >= 0 and p_order.expected_amount > 0
+    and (p_order.hold_reason is null
+      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
     and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
     and p_order.payment_line between 1 and 50
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
@@ -1527,6 +1544,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_payment(p_payment_id text, p_email text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_payment_events()
  RETURNS void
  LANGUAGE plpgsql
@@ -1703,30 +1732,71 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.measure_closely(p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric)
+ RETURNS private.payment_measure
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 declare
+  v_left numeric := p_amount - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_today numeric;
+  v_first numeric;
+begin
+  select sum(l.price), sum(coalesce(o.expected_amount, l.price)) into v_today, v_first
+  from unnest(p_lines) l
+  left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
+  where o.status is null or o.status not in ('completed', 'refunded')
+  -- What the store does not sell has no price: then nothing is known of the sum.
+  having count(*) = count(l.price);
+  p_measure.basis := case
+    when v_left = v_today then 'today' when v_left = v_first then 'first' when v_other = v_today then 'today' when v_other = v_first then 'first' end;
+  p_measure.share := case when v_left < 0 then 0 else v_left end / case p_measure.basis when 'today' then v_today else v_first end;
+  p_measure.hold := case
+    when v_left in (v_today, v_first) then null
+    when p_measure.basis is not null then 'amount_unit'
+    when p_amount is null then 'amount_unreadable'
+    when p_spent > 0 and v_left < v_today then 'payment_exceeded'
+    else 'amount_mismatch'
+  end;
+  return p_measure;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.measure_payment(p_event public.payment_events, p_lines private.payment_line[])
+ RETURNS private.payment_measure
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_measure private.payment_measure;
+  v_unit text;
+  v_spent numeric;
+  v_amount numeric;
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  foreach v_line in array p_lines loop
-    v_today := v_today + v_line.price;
-  end loop;
-  if p_amount is null or v_today is null then
-    return null;
-  -- In reais, or in cents.
-  elsif p_amount in (v_today, v_today * 100) then
-    return 'today';
+  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
+  select s.amount_unit,
+    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
+      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
+  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
+  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
+  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
+  if v_spent is null then
+    foreach v_line in array p_lines loop
+      v_today := v_today + v_line.price;
+    end loop;
+    if v_amount = v_today then
+      v_measure.basis := 'today';
+      v_measure.share := 1;
+      return v_measure;
+    end if;
   end if;
-  return (
-    select 'first' from unnest(p_lines) l
-    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
-    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
-  );
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
 end;
 $function$;
 -- Granted to nobody.
@@ -1767,22 +1837,6 @@ begin
     end if;
   end loop;
   return false;
-end;
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.nearest_amount(p_amount numeric, p_expected numeric)
- RETURNS numeric
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case
-    when p_amount is null then p_expected
-    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
-    else round(p_amount / 100, 2)
-  end;
 end;
 $function$;
 -- Granted to nobody.
@@ -1950,6 +2004,8 @@ CREATE OR REPLACE FUNCTION private.prepare_product()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_twin text;
 begin
   new.name := private.sanitize_text(new.name);
   new.description := nullif(private.sanitize_text(new.description), '');
@@ -1957,7 +2013,14 @@ begin
   new.ggcheckout_id := btrim(new.ggcheckout_id);
   new.image_url := nullif(btrim(new.image_url), '');
   new.checkout_link := nullif(btrim(new.checkout_link), '');
-  if new.original_price is null or new.original_price <= new.price then
+  select p.name into v_twin from public.products p
+  where new.is_active and p.is_active and p.ggcheckout_id = new.ggcheckout_id and p.id <> new.id;
+  if v_twin is not null then
+    -- Two that are saved at the same moment pass here, and the index refuses the second.
+    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_twin),
+      detail = 'ggcheckout_id_taken', hint = 'Two products on sale cannot share a ggcheckout_id: give this one its own, or keep it off sale.';
+  end if;
+  if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;
@@ -2262,6 +2325,30 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.release_unit_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_product_id text;
+begin
+  -- All products at once: no payment is between reading the unit and holding by it, and those that come read the new one (lock order, 45_delivery.sql).
+  lock table public.products in exclusive mode;
+  for v_product_id in
+    with released as (
+      -- Such an order was made to expect what the other reading of its amount is.
+      update public.orders set amount = expected_amount, hold_reason = null where hold_reason = 'amount_unit' returning product_id
+    )
+    select distinct product_id from released order by product_id
+  loop
+    perform private.deliver_to_waiting_orders(v_product_id);
+  end loop;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.remove_unused_key(p_key_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2396,6 +2483,34 @@ AS $function$
 $function$;
 grant execute on function private.review_author(uuid) to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION private.said_status(p_payload jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_said text := p_payload #>> '{payment,status}';
+begin
+  if v_said is null or v_said = 'paid' or btrim(v_said) = '' then
+    return 'paid';
+  elsif jsonb_typeof(p_payload #> '{payment,status}') <> 'string' then
+    return 'unknown';
+  end if;
+  v_said := btrim(regexp_replace(private.fold_for_search(v_said), '[^a-z]+', '_', 'g'), '_');
+  return case
+    when v_said ~ ('^((pix|payment|pagamento)_)?(paid|approved|completed?|confirmed|succeeded|success|settled|received'
+      || '|pag[oa]|aprovad[oa]|concluid[oa]|complet[oa]|confirmad[oa]|recebid[oa]|liquidad[oa])$') then 'paid'
+    when v_said ~ ('refus|reject|declin|denied|fail|cancel|expir|refund|revers|charged?_?back|disput|pending|wait|processing|in_process|analy|review'
+      || '|unpaid|not_?paid|not_?approved|error|invalid|void|abandon|block|fraud|suspend|overdue|open|created|generated'
+      || '|recus|rejeit|negad|falh|estorn|reembols|devolv|contest|pendente|aguard|processa|em_process|analis|nao_|reprov|erro|bloque|vencid|abert|criad|gerad')
+      then 'not_paid'
+    else 'unknown'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.sales_by_day(p_days integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -2428,7 +2543,7 @@ AS $function$
     'by_category', coalesce((
       select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
       from (
-        select p.category, count(*) as orders, sum(o.amount) as revenue
+        select p.category, count(*) as orders, coalesce(sum(o.amount), 0) as revenue
         from public.orders o join public.products p on p.id = o.product_id, period
         where o.status = 'completed' and o.paid_at >= period.starts group by p.category
       ) c
@@ -3227,9 +3342,11 @@ begin
       'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
       'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
       'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
       'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
       'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
       'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
       'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
       'keys_without_order', (
         select count(*) from private.stored_keys k

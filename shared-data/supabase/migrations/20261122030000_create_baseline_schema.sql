@@ -493,6 +493,8 @@ create table public.products (
 create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
+-- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
+create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
 
 -- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
@@ -564,11 +566,13 @@ end;
 $$;
 
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: nothing; the table's checks do.
--- Invoker.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; the table's checks do the rest.
+-- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  v_twin text;
 begin
   new.name := private.sanitize_text(new.name);
   new.description := nullif(private.sanitize_text(new.description), '');
@@ -576,7 +580,14 @@ begin
   new.ggcheckout_id := btrim(new.ggcheckout_id);
   new.image_url := nullif(btrim(new.image_url), '');
   new.checkout_link := nullif(btrim(new.checkout_link), '');
-  if new.original_price is null or new.original_price <= new.price then
+  select p.name into v_twin from public.products p
+  where new.is_active and p.is_active and p.ggcheckout_id = new.ggcheckout_id and p.id <> new.id;
+  if v_twin is not null then
+    -- Two that are saved at the same moment pass here, and the index refuses the second.
+    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_twin),
+      detail = 'ggcheckout_id_taken', hint = 'Two products on sale cannot share a ggcheckout_id: give this one its own, or keep it off sale.';
+  end if;
+  if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;
@@ -688,8 +699,9 @@ create table public.orders (
   user_id uuid references auth.users (id) on delete set null,
   product_id text not null references public.products (id),
   status text not null default 'pending',
-  amount numeric(12, 2) not null,
-  -- The price when the order was made: a payment is measured against it also after the price has changed.
+  -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
+  amount numeric(12, 2),
+  -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
   expected_amount numeric(12, 2) not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
@@ -723,8 +735,9 @@ begin
     and (p_order.status <> 'completed' or p_order.paid_at is not null)
     and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
     and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
-    and (p_order.hold_reason is null or p_order.hold_reason = 'amount_mismatch')
-    and p_order.amount >= 0 and p_order.expected_amount > 0
+    and (p_order.hold_reason is null
+      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
     and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
     and p_order.payment_line between 1 and 50
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
@@ -757,7 +770,7 @@ create policy products_select_signed_in on public.products for select to authent
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
 returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
-  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean,
+  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text,
   is_waiting boolean, has_key boolean
 )
 language sql stable set search_path = ''
@@ -766,7 +779,7 @@ as $$
     select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
       case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
       o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason is not null as is_held, o.is_waiting, o.delivered_key_id is not null as has_key
+      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
     from public.orders o
     join public.products p on p.id = o.product_id
     left join auth.users u on u.id = o.user_id
@@ -781,7 +794,7 @@ as $$
   where case p_state
     when 'all' then true
     when 'waiting' then f.is_waiting
-    when 'held' then f.is_held
+    when 'held' then f.hold_reason is not null
     when 'ownerless' then not f.has_owner and f.status = 'completed'
     else f.status = p_state
   end;
@@ -1535,10 +1548,10 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
 --   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
---   3. the payment (advisory)                     apply_payment_event
---   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
+--   3. the payment (advisory)                     lock_payment
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line
+--   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
 --   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
@@ -1868,8 +1881,10 @@ create table public.payment_events (
 create index payment_events_newest on public.payment_events (received_at desc);
 -- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
 create index payment_events_by_outcome on public.payment_events (outcome, id desc)
-  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'ignored', 'error');
--- None on payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error');
+-- The payments that came and sold nothing: what is paid later by the same id was paid when the first of them came.
+create index payment_events_unsold on public.payment_events (payment_id) where outcome in ('unknown_product', 'error');
+-- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
 
 -- Whether an event came to one of our addresses, and ended in a way that we know.
 -- Refuses: nothing.
@@ -1880,7 +1895,7 @@ as $$
 begin
   return p_endpoint in ('pix.generated', 'pix.paid')
     and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
-      'no_payment', 'ignored', 'error');
+      'no_payment', 'not_paid', 'ignored', 'error');
 end;
 $$;
 
@@ -1896,7 +1911,7 @@ grant select on public.payment_events to authenticated;
 -- ## From a webhook to its orders
 
 -- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
--- apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+-- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
@@ -2076,34 +2091,57 @@ begin
 end;
 $$;
 
--- A payment's amount as a number, from a JSON number or from text such as '147,00'; null where it is none, or beyond what an order can hold.
+-- What a payment's own status says of an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
+-- nobody has heard of, which delivers nothing before an admin has looked at it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.amount_number(p_amount text) returns numeric
+create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_amount numeric;
+  v_said text := p_payload #>> '{payment,status}';
 begin
-  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
-    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  if v_said is null or v_said = 'paid' or btrim(v_said) = '' then
+    return 'paid';
+  elsif jsonb_typeof(p_payload #> '{payment,status}') <> 'string' then
+    return 'unknown';
   end if;
-  return case when v_amount < 10000000000 then v_amount end;
+  v_said := btrim(regexp_replace(private.fold_for_search(v_said), '[^a-z]+', '_', 'g'), '_');
+  return case
+    when v_said ~ ('^((pix|payment|pagamento)_)?(paid|approved|completed?|confirmed|succeeded|success|settled|received'
+      || '|pag[oa]|aprovad[oa]|concluid[oa]|complet[oa]|confirmad[oa]|recebid[oa]|liquidad[oa])$') then 'paid'
+    when v_said ~ ('refus|reject|declin|denied|fail|cancel|expir|refund|revers|charged?_?back|disput|pending|wait|processing|in_process|analy|review'
+      || '|unpaid|not_?paid|not_?approved|error|invalid|void|abandon|block|fraud|suspend|overdue|open|created|generated'
+      || '|recus|rejeit|negad|falh|estorn|reembols|devolv|contest|pendente|aguard|processa|em_process|analis|nao_|reprov|erro|bloque|vencid|abert|criad|gerad')
+      then 'not_paid'
+    else 'unknown'
+  end;
 end;
 $$;
 
--- An amount that matches nothing, in reais: whichever of its two readings lies nearer to the price.
--- Refuses: nothing; without an amount, the price.
+-- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
+-- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
+-- that a sum of binary fractions has (189.79999999999998).
+-- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.nearest_amount(p_amount numeric, p_expected numeric) returns numeric
+create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_cents numeric;
 begin
-  return case
-    when p_amount is null then p_expected
-    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
-    else round(p_amount / 100, 2)
-  end;
+  if jsonb_typeof(p_amount) = 'number' then
+    v_cents := p_amount::numeric;
+  elsif jsonb_typeof(p_amount) = 'string' and btrim(p_amount #>> '{}') ~ '^[0-9]{1,12}([.,][0-9]{1,2})?$' then
+    v_cents := replace(btrim(p_amount #>> '{}'), ',', '.')::numeric;
+  end if;
+  -- What no order can hold is unreadable too. The larger numbers are not even multiplied: they could overflow.
+  if v_cents is null or v_cents < 0 or v_cents >= 1000000000000 then
+    return null;
+  elsif p_unit = 'reais' then
+    v_cents := v_cents * 100;
+  end if;
+  return case when v_cents < 1000000000000 and abs(v_cents - round(v_cents)) < 0.0001 then round(round(v_cents) / 100, 2) end;
 end;
 $$;
 
@@ -2177,31 +2215,82 @@ begin
 end;
 $$;
 
--- Whether the amount of a payment is the sum of its lines: 'today' at the present prices, 'first' at those when its orders were made,
--- null at neither. A payment without an amount, or with a product that the store does not sell, matches nothing.
--- Refuses: nothing.
+-- ## What was paid, beside what it pays for
+
+-- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
+-- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
+-- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
+create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
+
+-- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
+-- more than was paid, in however many events they come (R10.5).
+-- Refuses: nothing. The products that are being sold must be locked: whoever changes the unit locks all of them.
 -- Invoker, and granted to nobody.
-create function private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric) returns text
-language plpgsql stable set search_path = ''
+create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[]) returns private.payment_measure
+language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_measure private.payment_measure;
+  v_unit text;
+  v_spent numeric;
+  v_amount numeric;
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  foreach v_line in array p_lines loop
-    v_today := v_today + v_line.price;
-  end loop;
-  if p_amount is null or v_today is null then
-    return null;
-  -- In reais, or in cents.
-  elsif p_amount in (v_today, v_today * 100) then
-    return 'today';
+  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
+  select s.amount_unit,
+    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
+      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
+  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
+  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
+  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
+  if v_spent is null then
+    foreach v_line in array p_lines loop
+      v_today := v_today + v_line.price;
+    end loop;
+    if v_amount = v_today then
+      v_measure.basis := 'today';
+      v_measure.share := 1;
+      return v_measure;
+    end if;
   end if;
-  return (
-    select 'first' from unnest(p_lines) l
-    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
-    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
-  );
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
+end;
+$$;
+
+-- Measures a payment whose amount is not simply the sum of today's prices.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.measure_closely(
+  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
+) returns private.payment_measure
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_left numeric := p_amount - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_today numeric;
+  v_first numeric;
+begin
+  select sum(l.price), sum(coalesce(o.expected_amount, l.price)) into v_today, v_first
+  from unnest(p_lines) l
+  left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
+  where o.status is null or o.status not in ('completed', 'refunded')
+  -- What the store does not sell has no price: then nothing is known of the sum.
+  having count(*) = count(l.price);
+  p_measure.basis := case
+    when v_left = v_today then 'today' when v_left = v_first then 'first' when v_other = v_today then 'today' when v_other = v_first then 'first' end;
+  p_measure.share := case when v_left < 0 then 0 else v_left end / case p_measure.basis when 'today' then v_today else v_first end;
+  p_measure.hold := case
+    when v_left in (v_today, v_first) then null
+    when p_measure.basis is not null then 'amount_unit'
+    when p_amount is null then 'amount_unreadable'
+    when p_spent > 0 and v_left < v_today then 'payment_exceeded'
+    else 'amount_mismatch'
+  end;
+  return p_measure;
 end;
 $$;
 
@@ -2230,6 +2319,18 @@ begin
 end;
 $$;
 
+-- Locks a payment and its payer's e-mail: the first locks of the lock order (45_delivery.sql).
+-- Refuses: nothing; true, so that it can stand in an expression, which costs a delivery less than a statement of its own.
+-- Invoker, and granted to nobody.
+create function private.lock_payment(p_payment_id text, p_email text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+end;
+$$;
+
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -2239,11 +2340,12 @@ as $$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
   v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
   v_lines private.payment_line[];
   v_line private.payment_line;
-  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
   v_email text := private.payer_email(p_event.payload);
-  v_matched text;
+  v_is_locked boolean;
+  v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
   if p_event.payload is null then
@@ -2252,10 +2354,10 @@ begin
     return 'ignored';
   elsif p_event.payment_id is null then
     return 'no_payment';
+  elsif v_said = 'not_paid' then
+    return 'not_paid';
   end if;
-  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
-  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
-    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -2263,13 +2365,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  v_measure := private.measure_payment(p_event, v_lines);
+  if v_said = 'unknown' then
+    v_measure.hold := 'status_unknown';
+  end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
-      else private.apply_payment_line(p_event, v_status, v_line,
-        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -2285,13 +2388,14 @@ begin
 end;
 $$;
 
--- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A payment of another amount holds the order.
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
-create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
-returns text
+create function private.apply_payment_line(
+  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text
+) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -2299,7 +2403,7 @@ declare
   v_order public.orders;
   v_email text := p_email;
   v_owner uuid;
-  v_hold text;
+  v_price numeric;
   v_key_id uuid;
 begin
   select * into v_order from public.orders o
@@ -2318,19 +2422,19 @@ begin
     end if;
     return 'unchanged';
   end if;
-  if p_status = 'completed' and p_matched is null then
-    v_hold := 'amount_mismatch';
-  elsif p_status = 'completed' then
+  if p_status = 'completed' and p_measure.hold is null then
     v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
       hold_reason, delivered_key_id, delivered_at)
-    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+    values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      case when v_key_id is not null then clock_timestamp() end);
   elsif p_status = 'completed' then
-    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
-      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
       delivered_at = case when v_key_id is not null then clock_timestamp() end
     where id = v_order.id;
   else
@@ -2338,12 +2442,41 @@ begin
   end if;
   return case
     when p_status <> 'completed' then p_status
-    when v_hold is not null then 'held'
+    when p_measure.hold is not null then 'held'
     when v_key_id is null then 'waiting'
     else 'delivered'
   end;
 end;
 $$;
+
+-- ## Another unit
+
+-- Releases what was held because its amount fits only the unit that is set now, and delivers it. What was delivered or released before stays as it is.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only change_store_setting and the owner write the settings.
+create function private.release_unit_holds() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_product_id text;
+begin
+  -- All products at once: no payment is between reading the unit and holding by it, and those that come read the new one (lock order, 45_delivery.sql).
+  lock table public.products in exclusive mode;
+  for v_product_id in
+    with released as (
+      -- Such an order was made to expect what the other reading of its amount is.
+      update public.orders set amount = expected_amount, hold_reason = null where hold_reason = 'amount_unit' returning product_id
+    )
+    select distinct product_id from released order by product_id
+  loop
+    perform private.deliver_to_waiting_orders(v_product_id);
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger release_unit_holds after update of amount_unit on private.store_settings
+  for each row when (new.amount_unit is distinct from old.amount_unit) execute function private.release_unit_holds();
 
 -- ## Whose an order is
 
@@ -3753,7 +3886,8 @@ $$;
 
 grant execute on function public.sales_summary(integer) to authenticated;
 
--- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale.
+-- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale; an amount that nobody
+-- could read is in no sum.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.sales_by_day(p_days integer) returns jsonb
@@ -3784,7 +3918,7 @@ as $$
     'by_category', coalesce((
       select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
       from (
-        select p.category, count(*) as orders, sum(o.amount) as revenue
+        select p.category, count(*) as orders, coalesce(sum(o.amount), 0) as revenue
         from public.orders o join public.products p on p.id = o.product_id, period
         where o.status = 'completed' and o.paid_at >= period.starts group by p.category
       ) c
@@ -3822,9 +3956,11 @@ begin
       'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
       'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
       'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
       'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
       'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
       'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
       'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
       'keys_without_order', (
         select count(*) from private.stored_keys k

@@ -25,6 +25,8 @@ create table public.products (
 create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
+-- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
+create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
 
 -- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
@@ -96,11 +98,13 @@ end;
 $$;
 
 -- Before a product is kept: texts cleaned, and where no crossed-out price was given, one chosen at random, once, 5 % to 25 % above (R3.1).
--- Refuses: nothing; the table's checks do.
--- Invoker.
+-- Refuses: 409 ggcheckout_id_taken, with the product on sale that has it; the table's checks do the rest.
+-- Invoker: whoever may write products sees all of them.
 create function private.prepare_product() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  v_twin text;
 begin
   new.name := private.sanitize_text(new.name);
   new.description := nullif(private.sanitize_text(new.description), '');
@@ -108,7 +112,14 @@ begin
   new.ggcheckout_id := btrim(new.ggcheckout_id);
   new.image_url := nullif(btrim(new.image_url), '');
   new.checkout_link := nullif(btrim(new.checkout_link), '');
-  if new.original_price is null or new.original_price <= new.price then
+  select p.name into v_twin from public.products p
+  where new.is_active and p.is_active and p.ggcheckout_id = new.ggcheckout_id and p.id <> new.id;
+  if v_twin is not null then
+    -- Two that are saved at the same moment pass here, and the index refuses the second.
+    raise sqlstate 'PT409' using message = format('O produto "%s", que está à venda, já usa este ID do GGCheckout', v_twin),
+      detail = 'ggcheckout_id_taken', hint = 'Two products on sale cannot share a ggcheckout_id: give this one its own, or keep it off sale.';
+  end if;
+  if new.original_price is null or new.original_price <= new.price or new.original_price = 'NaN' then
     -- The cent keeps it above the price where rounding would not.
     new.original_price := greatest(round((new.price / (1 - (0.05 + random() * 0.20)))::numeric, 2), new.price + 0.01);
   end if;

@@ -4,8 +4,9 @@ create table public.orders (
   user_id uuid references auth.users (id) on delete set null,
   product_id text not null references public.products (id),
   status text not null default 'pending',
-  amount numeric(12, 2) not null,
-  -- The price when the order was made: a payment is measured against it also after the price has changed.
+  -- What was paid for it, or is to be paid; null where the payment's amount could not be read.
+  amount numeric(12, 2),
+  -- The price when the order was made: a payment is measured against it also after the price has changed. Once paid, the price it was measured against.
   expected_amount numeric(12, 2) not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
@@ -39,8 +40,9 @@ begin
     and (p_order.status <> 'completed' or p_order.paid_at is not null)
     and (p_order.delivered_key_id is null) = (p_order.delivered_at is null)
     and (p_order.delivered_key_id is null or p_order.status in ('completed', 'refunded') and p_order.hold_reason is null)
-    and (p_order.hold_reason is null or p_order.hold_reason = 'amount_mismatch')
-    and p_order.amount >= 0 and p_order.expected_amount > 0
+    and (p_order.hold_reason is null
+      or p_order.hold_reason in ('amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown'))
+    and (p_order.amount is null or p_order.amount >= 0) and p_order.expected_amount > 0
     and p_order.payment_id ~ '\S' and length(p_order.payment_id) <= 200
     and p_order.payment_line between 1 and 50
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
@@ -73,7 +75,7 @@ create policy products_select_signed_in on public.products for select to authent
 create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
 returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
-  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, is_held boolean,
+  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text,
   is_waiting boolean, has_key boolean
 )
 language sql stable set search_path = ''
@@ -82,7 +84,7 @@ as $$
     select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
       case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
       o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason is not null as is_held, o.is_waiting, o.delivered_key_id is not null as has_key
+      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
     from public.orders o
     join public.products p on p.id = o.product_id
     left join auth.users u on u.id = o.user_id
@@ -97,7 +99,7 @@ as $$
   where case p_state
     when 'all' then true
     when 'waiting' then f.is_waiting
-    when 'held' then f.is_held
+    when 'held' then f.hold_reason is not null
     when 'ownerless' then not f.has_owner and f.status = 'completed'
     else f.status = p_state
   end;

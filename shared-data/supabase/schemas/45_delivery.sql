@@ -3,10 +3,10 @@
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
 --   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
---   3. the payment (advisory)                     apply_payment_event
---   4. the payer's e-mail (advisory)              apply_payment_event, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
+--   3. the payment (advisory)                     lock_payment
+--   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line
+--   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
 --   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
 -- What only records (record_key_view) waits for nobody, and so stands in no place.

@@ -20,8 +20,10 @@ create table public.payment_events (
 create index payment_events_newest on public.payment_events (received_at desc);
 -- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
 create index payment_events_by_outcome on public.payment_events (outcome, id desc)
-  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'ignored', 'error');
--- None on payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error');
+-- The payments that came and sold nothing: what is paid later by the same id was paid when the first of them came.
+create index payment_events_unsold on public.payment_events (payment_id) where outcome in ('unknown_product', 'error');
+-- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
 
 -- Whether an event came to one of our addresses, and ended in a way that we know.
 -- Refuses: nothing.
@@ -32,7 +34,7 @@ as $$
 begin
   return p_endpoint in ('pix.generated', 'pix.paid')
     and p_outcome in ('received', 'pending', 'delivered', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product',
-      'no_payment', 'ignored', 'error');
+      'no_payment', 'not_paid', 'ignored', 'error');
 end;
 $$;
 
@@ -48,7 +50,7 @@ grant select on public.payment_events to authenticated;
 -- ## From a webhook to its orders
 
 -- receive_payment_event authenticates and stores, settle_payment_event catches failures, apply_payment_event locks and reads,
--- apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
+-- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in 45_delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, whose plans are kept.
 -- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
@@ -228,34 +230,57 @@ begin
 end;
 $$;
 
--- A payment's amount as a number, from a JSON number or from text such as '147,00'; null where it is none, or beyond what an order can hold.
+-- What a payment's own status says of an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
+-- nobody has heard of, which delivers nothing before an admin has looked at it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.amount_number(p_amount text) returns numeric
+create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_amount numeric;
+  v_said text := p_payload #>> '{payment,status}';
 begin
-  if btrim(p_amount) ~ '^\d{1,12}([.,]\d{1,6})?$' then
-    v_amount := replace(btrim(p_amount), ',', '.')::numeric;
+  if v_said is null or v_said = 'paid' or btrim(v_said) = '' then
+    return 'paid';
+  elsif jsonb_typeof(p_payload #> '{payment,status}') <> 'string' then
+    return 'unknown';
   end if;
-  return case when v_amount < 10000000000 then v_amount end;
+  v_said := btrim(regexp_replace(private.fold_for_search(v_said), '[^a-z]+', '_', 'g'), '_');
+  return case
+    when v_said ~ ('^((pix|payment|pagamento)_)?(paid|approved|completed?|confirmed|succeeded|success|settled|received'
+      || '|pag[oa]|aprovad[oa]|concluid[oa]|complet[oa]|confirmad[oa]|recebid[oa]|liquidad[oa])$') then 'paid'
+    when v_said ~ ('refus|reject|declin|denied|fail|cancel|expir|refund|revers|charged?_?back|disput|pending|wait|processing|in_process|analy|review'
+      || '|unpaid|not_?paid|not_?approved|error|invalid|void|abandon|block|fraud|suspend|overdue|open|created|generated'
+      || '|recus|rejeit|negad|falh|estorn|reembols|devolv|contest|pendente|aguard|processa|em_process|analis|nao_|reprov|erro|bloque|vencid|abert|criad|gerad')
+      then 'not_paid'
+    else 'unknown'
+  end;
 end;
 $$;
 
--- An amount that matches nothing, in reais: whichever of its two readings lies nearer to the price.
--- Refuses: nothing; without an amount, the price.
+-- A payment's amount in reais, read in one unit alone; null where it cannot be read. A JSON number, or text of digits with at most two decimals
+-- after a point or a comma: a sign of currency or marks of thousands would have to be guessed at. It must be whole cents, but for the noise
+-- that a sum of binary fractions has (189.79999999999998).
+-- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.nearest_amount(p_amount numeric, p_expected numeric) returns numeric
+create function private.amount_in_reais(p_amount jsonb, p_unit text) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_cents numeric;
 begin
-  return case
-    when p_amount is null then p_expected
-    when abs(p_amount - p_expected) <= abs(p_amount / 100 - p_expected) then round(p_amount, 2)
-    else round(p_amount / 100, 2)
-  end;
+  if jsonb_typeof(p_amount) = 'number' then
+    v_cents := p_amount::numeric;
+  elsif jsonb_typeof(p_amount) = 'string' and btrim(p_amount #>> '{}') ~ '^[0-9]{1,12}([.,][0-9]{1,2})?$' then
+    v_cents := replace(btrim(p_amount #>> '{}'), ',', '.')::numeric;
+  end if;
+  -- What no order can hold is unreadable too. The larger numbers are not even multiplied: they could overflow.
+  if v_cents is null or v_cents < 0 or v_cents >= 1000000000000 then
+    return null;
+  elsif p_unit = 'reais' then
+    v_cents := v_cents * 100;
+  end if;
+  return case when v_cents < 1000000000000 and abs(v_cents - round(v_cents)) < 0.0001 then round(round(v_cents) / 100, 2) end;
 end;
 $$;
 
@@ -329,31 +354,82 @@ begin
 end;
 $$;
 
--- Whether the amount of a payment is the sum of its lines: 'today' at the present prices, 'first' at those when its orders were made,
--- null at neither. A payment without an amount, or with a product that the store does not sell, matches nothing.
--- Refuses: nothing.
+-- ## What was paid, beside what it pays for
+
+-- What those lines of a payment that are not paid yet are paid with. "basis": whether the amount is the sum of the prices 'today' or of those
+-- when the orders were made ('first'); null for neither. "hold": why they must wait for an admin; null where all is well. "share": what was
+-- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
+create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
+
+-- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
+-- more than was paid, in however many events they come (R10.5).
+-- Refuses: nothing. The products that are being sold must be locked: whoever changes the unit locks all of them.
 -- Invoker, and granted to nobody.
-create function private.matched_price(p_payment_id text, p_lines private.payment_line[], p_amount numeric) returns text
-language plpgsql stable set search_path = ''
+create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[]) returns private.payment_measure
+language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_measure private.payment_measure;
+  v_unit text;
+  v_spent numeric;
+  v_amount numeric;
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  foreach v_line in array p_lines loop
-    v_today := v_today + v_line.price;
-  end loop;
-  if p_amount is null or v_today is null then
-    return null;
-  -- In reais, or in cents.
-  elsif p_amount in (v_today, v_today * 100) then
-    return 'today';
+  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
+  select s.amount_unit,
+    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
+      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
+  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
+  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
+  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
+  if v_spent is null then
+    foreach v_line in array p_lines loop
+      v_today := v_today + v_line.price;
+    end loop;
+    if v_amount = v_today then
+      v_measure.basis := 'today';
+      v_measure.share := 1;
+      return v_measure;
+    end if;
   end if;
-  return (
-    select 'first' from unnest(p_lines) l
-    left join public.orders o on o.payment_id = p_payment_id and o.product_id = l.product_id and o.payment_line = l.line
-    having p_amount in (sum(coalesce(o.expected_amount, l.price)), sum(coalesce(o.expected_amount, l.price)) * 100)
-  );
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
+end;
+$$;
+
+-- Measures a payment whose amount is not simply the sum of today's prices.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.measure_closely(
+  p_event public.payment_events, p_lines private.payment_line[], p_measure private.payment_measure, p_unit text, p_amount numeric, p_spent numeric
+) returns private.payment_measure
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_left numeric := p_amount - p_spent;
+  v_other numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', case p_unit when 'reais' then 'cents' else 'reais' end) - p_spent;
+  v_today numeric;
+  v_first numeric;
+begin
+  select sum(l.price), sum(coalesce(o.expected_amount, l.price)) into v_today, v_first
+  from unnest(p_lines) l
+  left join public.orders o on o.payment_id = p_event.payment_id and o.product_id = l.product_id and o.payment_line = l.line
+  where o.status is null or o.status not in ('completed', 'refunded')
+  -- What the store does not sell has no price: then nothing is known of the sum.
+  having count(*) = count(l.price);
+  p_measure.basis := case
+    when v_left = v_today then 'today' when v_left = v_first then 'first' when v_other = v_today then 'today' when v_other = v_first then 'first' end;
+  p_measure.share := case when v_left < 0 then 0 else v_left end / case p_measure.basis when 'today' then v_today else v_first end;
+  p_measure.hold := case
+    when v_left in (v_today, v_first) then null
+    when p_measure.basis is not null then 'amount_unit'
+    when p_amount is null then 'amount_unreadable'
+    when p_spent > 0 and v_left < v_today then 'payment_exceeded'
+    else 'amount_mismatch'
+  end;
+  return p_measure;
 end;
 $$;
 
@@ -382,6 +458,18 @@ begin
 end;
 $$;
 
+-- Locks a payment and its payer's e-mail: the first locks of the lock order (45_delivery.sql).
+-- Refuses: nothing; true, so that it can stand in an expression, which costs a delivery less than a statement of its own.
+-- Invoker, and granted to nobody.
+create function private.lock_payment(p_payment_id text, p_email text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+end;
+$$;
+
 -- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -391,11 +479,12 @@ as $$
 declare
   v_meaning text := private.event_meaning(p_event.endpoint, p_event.event);
   v_status text := case v_meaning when 'generated' then 'pending' when 'paid' then 'completed' else v_meaning end;
+  v_said text := case v_meaning when 'paid' then private.said_status(p_event.payload) end;
   v_lines private.payment_line[];
   v_line private.payment_line;
-  v_amount numeric := private.amount_number(p_event.payload #>> '{payment,amount}');
   v_email text := private.payer_email(p_event.payload);
-  v_matched text;
+  v_is_locked boolean;
+  v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
   if p_event.payload is null then
@@ -404,10 +493,10 @@ begin
     return 'ignored';
   elsif p_event.payment_id is null then
     return 'no_payment';
+  elsif v_said = 'not_paid' then
+    return 'not_paid';
   end if;
-  -- The first locks of the lock order (45_delivery.sql): payment and e-mail. payment_lines locks the products.
-  perform pg_advisory_xact_lock(hashtextextended('store payment ' || p_event.payment_id, 0)),
-    pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || v_email, 0));
+  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -415,13 +504,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_matched := private.matched_price(p_event.payment_id, v_lines, v_amount);
+  v_measure := private.measure_payment(p_event, v_lines);
+  if v_said = 'unknown' then
+    v_measure.hold := 'status_unknown';
+  end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      -- A wrong amount is kept as it was paid; a sum of several products cannot be divided, and each keeps its price.
-      else private.apply_payment_line(p_event, v_status, v_line,
-        case when v_matched is null and cardinality(v_lines) = 1 then private.nearest_amount(v_amount, v_line.price) else v_line.price end, v_matched, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -437,13 +527,14 @@ begin
 end;
 $$;
 
--- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A payment of another amount holds the order.
+-- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
-create function private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_amount numeric, p_matched text, p_email text)
-returns text
+create function private.apply_payment_line(
+  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text
+) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -451,7 +542,7 @@ declare
   v_order public.orders;
   v_email text := p_email;
   v_owner uuid;
-  v_hold text;
+  v_price numeric;
   v_key_id uuid;
 begin
   select * into v_order from public.orders o
@@ -470,19 +561,19 @@ begin
     end if;
     return 'unchanged';
   end if;
-  if p_status = 'completed' and p_matched is null then
-    v_hold := 'amount_mismatch';
-  elsif p_status = 'completed' then
+  if p_status = 'completed' and p_measure.hold is null then
     v_key_id := private.lock_next_key(p_line.product_id, false);
   end if;
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
       hold_reason, delivered_key_id, delivered_at)
-    values (p_event.payment_id, p_line.product_id, p_line.line, p_amount, p_line.price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then clock_timestamp() end, v_hold, v_key_id, case when v_key_id is not null then clock_timestamp() end);
+    values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
+      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      case when v_key_id is not null then clock_timestamp() end);
   elsif p_status = 'completed' then
-    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = clock_timestamp(),
-      amount = case p_matched when 'first' then expected_amount else p_amount end, hold_reason = v_hold, delivered_key_id = v_key_id,
+    update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
+      amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
       delivered_at = case when v_key_id is not null then clock_timestamp() end
     where id = v_order.id;
   else
@@ -490,12 +581,41 @@ begin
   end if;
   return case
     when p_status <> 'completed' then p_status
-    when v_hold is not null then 'held'
+    when p_measure.hold is not null then 'held'
     when v_key_id is null then 'waiting'
     else 'delivered'
   end;
 end;
 $$;
+
+-- ## Another unit
+
+-- Releases what was held because its amount fits only the unit that is set now, and delivers it. What was delivered or released before stays as it is.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only change_store_setting and the owner write the settings.
+create function private.release_unit_holds() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_product_id text;
+begin
+  -- All products at once: no payment is between reading the unit and holding by it, and those that come read the new one (lock order, 45_delivery.sql).
+  lock table public.products in exclusive mode;
+  for v_product_id in
+    with released as (
+      -- Such an order was made to expect what the other reading of its amount is.
+      update public.orders set amount = expected_amount, hold_reason = null where hold_reason = 'amount_unit' returning product_id
+    )
+    select distinct product_id from released order by product_id
+  loop
+    perform private.deliver_to_waiting_orders(v_product_id);
+  end loop;
+  return null;
+end;
+$$;
+
+create trigger release_unit_holds after update of amount_unit on private.store_settings
+  for each row when (new.amount_unit is distinct from old.amount_unit) execute function private.release_unit_holds();
 
 -- ## Whose an order is
 

@@ -16,7 +16,8 @@ $$;
 
 grant execute on function public.sales_summary(integer) to authenticated;
 
--- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale.
+-- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale; an amount that nobody
+-- could read is in no sum.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.sales_by_day(p_days integer) returns jsonb
@@ -47,7 +48,7 @@ as $$
     'by_category', coalesce((
       select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
       from (
-        select p.category, count(*) as orders, sum(o.amount) as revenue
+        select p.category, count(*) as orders, coalesce(sum(o.amount), 0) as revenue
         from public.orders o join public.products p on p.id = o.product_id, period
         where o.status = 'completed' and o.paid_at >= period.starts group by p.category
       ) c
@@ -85,9 +86,11 @@ begin
       'events_last_day', (select count(*) from public.payment_events e where e.received_at > now() - interval '1 day'),
       'failed_events', (select count(*) from public.payment_events e where e.outcome = 'error'),
       'unknown_products', (select count(*) from public.payment_events e where e.outcome = 'unknown_product'),
+      'not_paid_events', (select count(*) from public.payment_events e where e.outcome = 'not_paid'),
       'waiting_orders', (select count(*) from public.orders o where o.is_waiting),
       'oldest_waiting_at', (select min(o.paid_at) from public.orders o where o.is_waiting),
       'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
+      'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
       'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
       'keys_without_order', (
         select count(*) from private.stored_keys k

@@ -65,7 +65,7 @@ describe("saving a product", () => {
       const [range] = await db.rows(`
         with drawn as (
           insert into public.products (id, name, price, ggcheckout_id, category)
-          select 'facebook' || n, 'Conta', 100000, 'gg', 'facebook' from generate_series(1, 200) n returning 1 - price / original_price as discount
+          select 'facebook' || n, 'Conta', 100000, 'gg' || n, 'facebook' from generate_series(1, 200) n returning 1 - price / original_price as discount
         )
         select min(discount) between 0.05 and 0.055 as from_5, max(discount) between 0.245 and 0.25 as to_25 from drawn`);
       expect(range).toEqual({ from_5: true, to_25: true });
@@ -75,7 +75,11 @@ describe("saving a product", () => {
     withRollback(async (db) => {
       await asManager(db);
       for (let index = 0; index < 20; index++) {
-        const [product] = await insert(db, { id: `facebook${index}`, original_price: [null, 90, 100][index % 3] });
+        const [product] = await insert(db, {
+          id: `facebook${index}`,
+          ggcheckout_id: `gg${index}`,
+          original_price: [null, 90, 100, "NaN"][index % 4],
+        });
         const original = Number(product?.original_price);
         expect(original).toBeGreaterThanOrEqual(105.26);
         expect(original).toBeLessThanOrEqual(133.34);
@@ -91,7 +95,9 @@ describe("saving a product", () => {
     withRollback(async (db) => {
       await asManager(db);
       expect(await insert(db, { original_price: 150 })).toMatchObject([{ original_price: "150.00" }]);
-      expect(await insert(db, { id: "facebook1", price: 0.01 })).toMatchObject([{ original_price: "0.02" }]);
+      expect(await insert(db, { id: "facebook1", price: 0.01, ggcheckout_id: "gg2" })).toMatchObject([
+        { original_price: "0.02" },
+      ]);
     }));
 
   it("passes over counters, age and origin that a screen sends along", () =>

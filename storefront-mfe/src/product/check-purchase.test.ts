@@ -1,5 +1,5 @@
+import { toCheckoutAddress } from "shared-data";
 import { checkPurchase } from "./check-purchase";
-import { toCheckoutAddress } from "./checkout-link";
 
 const settings = { mode: "production", checkoutHosts: ["pay.loja.com.br", "localhost:54321"] } as const;
 const local = { ...settings, mode: "local" } as const;

@@ -1,6 +1,5 @@
-import type { Product } from "shared-data";
+import { type Product, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreSettings } from "shared-data/runtime";
-import { toCheckoutAddress } from "./checkout-link";
 
 /** Why a purchase cannot begin; R5.10. */
 export type PurchasePrecondition =

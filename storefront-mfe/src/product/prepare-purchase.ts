@@ -1,9 +1,8 @@
 import type { Attribution, Product } from "shared-data";
-import { getProduct, readFailure, requireStoreClient, toCatalogueFailure } from "shared-data";
+import { getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
-import { toCheckoutAddress } from "./checkout-link";
 import type { PurchaseRefusal } from "./purchase-messages";
 
 /** Everything a purchase needs to know. */

@@ -7,9 +7,11 @@ const healthy: PaymentHealth = {
   events_last_day: 48,
   failed_events: 0,
   unknown_products: 0,
+  not_paid_events: 0,
   waiting_orders: 0,
   oldest_waiting_at: null,
   held_orders: 0,
+  unit_held_orders: 0,
   ownerless_orders: 0,
   keys_without_order: 0,
 };

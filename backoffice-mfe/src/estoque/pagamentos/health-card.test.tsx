@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 const tilesOf = (list: HTMLElement) => [...list.children].map((tile) => tile.textContent);
 const card = () => screen.getByRole("region", { name: "Saúde do webhook" });
 
-it("is told in ten figures, with what somebody has to mend marked", async () => {
+it("is told in eleven figures, with what somebody has to mend marked", async () => {
   const { answer, give } = held();
   backend.change({ "rpc payment_health": () => answer });
   showPage("/estoque/pagamentos");
@@ -25,11 +25,12 @@ it("is told in ten figures, with what somebody has to mend marked", async () => 
     "Eventos por hora (24 h)3",
     "Pagos sem key0",
     "Pedido mais antigo na filanenhum",
-    "Valor divergente2atenção",
+    "Pagos e retidos2atenção",
     "Pagos sem dono0",
     "Keys entregues sem pedido0",
     "Eventos com falha1atenção",
     "Produto desconhecido0",
+    "Pagos com status contrário0",
   ]);
   const [plain, wrong] = [list.children[0], list.children[5]];
   expect(plain?.className).not.toBe(wrong?.className);

@@ -16,9 +16,9 @@ export function HealthCard() {
           Saúde do webhook
         </Heading>
         {data ? (
-          <StatTiles label="Saúde do webhook" columns={5} figures={healthFacts(data)} />
+          <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(data)} />
         ) : (
-          <StatTilesSkeleton columns={5} count={10} />
+          <StatTilesSkeleton columns={6} count={11} />
         )}
       </Stack>
     </Card>
@@ -44,10 +44,11 @@ export function healthFacts(health: PaymentHealth): Stat[] {
       value: moment(health.oldest_waiting_at),
       wrong: health.oldest_waiting_at !== null,
     },
-    toOverride("Valor divergente", health.held_orders),
+    toOverride("Pagos e retidos", health.held_orders),
     toOverride("Pagos sem dono", health.ownerless_orders),
     toOverride("Keys entregues sem pedido", health.keys_without_order),
     toOverride("Eventos com falha", health.failed_events),
     toOverride("Produto desconhecido", health.unknown_products),
+    toOverride("Pagos com status contrário", health.not_paid_events),
   ];
 }

@@ -17,6 +17,7 @@ const outcomeSchema = fallback(
     "unchanged",
     "unknown_product",
     "no_payment",
+    "not_paid",
     "ignored",
     "error",
   ]),
@@ -38,7 +39,7 @@ export interface PaymentEvent {
 }
 
 /** Which events to list. */
-export type InboxFilter = "all" | "unmatched" | "failed" | "duplicate";
+export type InboxFilter = "all" | "unmatched" | "contradictory" | "failed" | "duplicate";
 
 /** One page of events and how many there are in all. */
 export interface InboxPage {
@@ -53,9 +54,12 @@ export interface PaymentHealth {
   readonly events_last_day: number;
   readonly failed_events: number;
   readonly unknown_products: number;
+  readonly not_paid_events: number;
   readonly waiting_orders: number;
   readonly oldest_waiting_at: string | null;
   readonly held_orders: number;
+  /** Of those, the ones whose amount fits the other unit. */
+  readonly unit_held_orders: number;
   readonly ownerless_orders: number;
   readonly keys_without_order: number;
 }
@@ -66,9 +70,11 @@ const healthSchema: GenericSchema<unknown, PaymentHealth> = object({
   events_last_day: number(),
   failed_events: number(),
   unknown_products: number(),
+  not_paid_events: number(),
   waiting_orders: number(),
   oldest_waiting_at: nullable(string()),
   held_orders: number(),
+  unit_held_orders: number(),
   ownerless_orders: number(),
   keys_without_order: number(),
 });
@@ -78,6 +84,7 @@ export const eventsPerPage = 50;
 
 const outcomesOf: Readonly<Record<Exclude<InboxFilter, "all">, readonly EventOutcome[]>> = {
   unmatched: ["unknown_product", "no_payment", "ignored"],
+  contradictory: ["not_paid"],
   failed: ["error"],
   duplicate: ["unchanged"],
 };

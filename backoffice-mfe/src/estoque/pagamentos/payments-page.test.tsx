@@ -52,6 +52,7 @@ it("shows each group of events from its first page on, and says what it means th
       "in.(unknown_product,no_payment,ignored)",
       "Nenhum aviso ficou sem produto ou sem pagamento.",
     ],
+    ["Status contrário", "in.(not_paid)", "Nenhum aviso de pago veio com um status que diz o contrário."],
     ["Com falha", "in.(error)", "Nenhum aviso falhou ao ser aplicado."],
     ["Repetidos", "in.(unchanged)", "Nenhum aviso chegou mais de uma vez."],
   ] as const;
@@ -107,7 +108,7 @@ it("asks again every 15 seconds for the events and their health, and keeps both 
 
 it("has words for everything that can become of an event, and takes what it does not know for received", async () => {
   const outcomes =
-    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment";
+    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment not_paid";
   const all = [...outcomes.split(" "), "ignored", "error", "of_tomorrow"];
   backend.change({
     "GET payment_events": () => rows(all.map((outcome, index) => eventRow({ id: index + 1, outcome }))),
@@ -119,13 +120,14 @@ it("has words for everything that can become of an event, and takes what it does
     "Pedido criado",
     "Key entregue",
     "Pago, sem estoque",
-    "Valor divergente",
+    "Pago, retido",
     "Expirado",
     "Pagamento falhou",
     "Reembolsado",
     "Repetido, nada mudou",
     "Produto desconhecido",
     "Sem pagamento (ping)",
+    "Pago, mas o status diz que não",
     "Evento ignorado",
     "Falha ao aplicar",
     "Recebido",

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import type { StaffRole } from "shared-data";
 import { EmptyState, icons, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
 import { adminSentences } from "../../messages/admin-messages";
+import { AmountUnitCard } from "./amount-unit-card";
 import { EventBodyModal } from "./event-body-modal";
 import { EventsTable } from "./events-table";
 import { HealthCard } from "./health-card";
@@ -13,6 +15,7 @@ import { usePaymentEvents } from "./use-payments-inbox";
 const tabs: readonly { id: InboxFilter; label: string }[] = [
   { id: "all", label: "Todos" },
   { id: "unmatched", label: "Não identificados" },
+  { id: "contradictory", label: "Status contrário" },
   { id: "failed", label: "Com falha" },
   { id: "duplicate", label: "Repetidos" },
 ];
@@ -20,11 +23,12 @@ const tabs: readonly { id: InboxFilter; label: string }[] = [
 const emptyTexts: Readonly<Record<InboxFilter, string>> = {
   all: "Os avisos do checkout aparecem aqui assim que chegam.",
   unmatched: "Nenhum aviso ficou sem produto ou sem pagamento.",
+  contradictory: "Nenhum aviso de pago veio com um status que diz o contrário.",
   failed: "Nenhum aviso falhou ao ser aplicado.",
   duplicate: "Nenhum aviso chegou mais de uma vez.",
 };
 
-export function PaymentsPage() {
+export function PaymentsPage({ role }: { role: StaffRole }) {
   const [filter, setFilter] = useState<InboxFilter>("all");
   const [page, setPage] = useState(1);
 
@@ -35,6 +39,7 @@ export function PaymentsPage() {
   return (
     <StaffPage title="Pagamentos">
       <HealthCard />
+      <AmountUnitCard role={role} />
       <Tabs label="Eventos por situação" tabs={tabs} selected={filter} onSelect={select}>
         <Events filter={filter} page={page} onPage={setPage} />
       </Tabs>

@@ -17,7 +17,7 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
   email: "a@b.c",
   has_owner: true,
   payment_id: "pay",
-  is_held: false,
+  hold_reason: null,
   is_waiting: false,
   has_key: false,
   ...change,
@@ -25,17 +25,17 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
 
 it("offers a manager nothing but the delivery of a waiting order", () => {
   expect(actionsFor(order({ is_waiting: true }), "manager")).toEqual(["deliver"]);
-  expect(actionsFor(order({ is_held: true, has_key: true }), "manager")).toEqual([]);
+  expect(actionsFor(order({ hold_reason: "amount_mismatch", has_key: true }), "manager")).toEqual([]);
 });
 
 it("offers an admin what fits the order", () => {
   expect(actionsFor(order({ status: "pending" }), "admin")).toEqual(["assign"]);
-  expect(actionsFor(order({ is_held: true }), "admin")).toEqual(["release", "assign", "refund"]);
+  expect(actionsFor(order({ hold_reason: "amount_mismatch" }), "admin")).toEqual(["release", "assign", "refund"]);
   expect(actionsFor(order({ has_key: true }), "admin")).toEqual(["assign", "replace", "refund"]);
 });
 
 it("says first what needs somebody's hand", () => {
-  expect(deliveryLabel(order({ is_held: true }))).toBe("Retido: valor divergente");
+  expect(deliveryLabel(order({ hold_reason: "amount_mismatch" }))).toBe("Retido: valor divergente");
   expect(deliveryLabel(order({ is_waiting: true, paid_at: "2026-11-21T15:00:00Z" }))).toMatch(
     /^Aguardando estoque desde 21\/11\/2026.* 12:00$/,
   );

@@ -5,7 +5,7 @@ import type { OrderAction, StaffOrder } from "./staff-orders.api";
 export const actionLabels: Readonly<Record<OrderAction, { label: string; effect: string }>> = {
   release: {
     label: "Liberar pedido",
-    effect: "O valor divergente é aceito e a key é entregue, ou o pedido entra na fila do estoque.",
+    effect: "O pedido é aceito como foi pago e a key é entregue, ou o pedido entra na fila do estoque.",
   },
   assign: {
     label: "Atribuir a uma conta",
@@ -29,7 +29,7 @@ export const actionLabels: Readonly<Record<OrderAction, { label: string; effect:
 export function actionsFor(order: StaffOrder, role: StaffRole): OrderAction[] {
   const isAdmin = role === "admin";
   const allowed: Record<OrderAction, boolean> = {
-    release: isAdmin && order.is_held,
+    release: isAdmin && order.hold_reason !== null,
     deliver: order.is_waiting,
     assign: isAdmin,
     replace: isAdmin && order.status === "completed" && order.has_key,

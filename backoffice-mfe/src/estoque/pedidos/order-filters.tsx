@@ -14,7 +14,7 @@ interface OrderFiltersProps {
 const states: Readonly<Record<StaffOrderState, string>> = {
   all: "Todos",
   waiting: "Aguardando estoque",
-  held: "Valor divergente (retidos)",
+  held: "Retidos",
   ownerless: "Pagos sem dono",
   pending: orderStatusText.pending.label,
   completed: orderStatusText.completed.label,

@@ -27,7 +27,7 @@ it("shows an order's facts, read anew", async () => {
   ]);
   expect(modal.getByText("Concluído")).toBeInTheDocument();
   expect(modal.queryByText("Aguardando estoque")).toBeNull();
-  expect(modal.queryByText("Valor divergente")).toBeNull();
+  expect(modal.queryByText(/^Retido/)).toBeNull();
   expect(actionsOf(modal)).toEqual(["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado"]);
   expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
     order_id: "eq.1a2b3c4d-0000-4000-8000-000000000001",
@@ -39,7 +39,9 @@ it("shows an order's facts, read anew", async () => {
 
 it("says what an order lacks", async () => {
   const lacking = { email: null, has_owner: false, paid_at: null, delivered_at: null, first_viewed_at: null };
-  backend.change(orderAnswers({ ...lacking, status: "pending", has_key: false, is_waiting: true, is_held: true }));
+  backend.change(
+    orderAnswers({ ...lacking, status: "pending", has_key: false, is_waiting: true, hold_reason: "amount_mismatch" }),
+  );
   const modal = await openOrder();
   expect(factsOf(modal)).toContainEqual(["E-mail", "— (sem conta na loja)"]);
   expect(factsOf(modal).slice(5)).toEqual([
@@ -48,8 +50,24 @@ it("says what an order lacks", async () => {
     ["Key vista em", "—"],
   ]);
   expect(modal.getByText("Aguardando estoque")).toBeInTheDocument();
-  expect(modal.getByText("Valor divergente")).toBeInTheDocument();
+  expect(modal.getByText("Retido: valor divergente")).toBeInTheDocument();
   expect(actionsOf(modal)).toEqual(["Liberar pedido", "Entregar key", "Atribuir a uma conta"]);
+});
+
+it.each([
+  ["amount_mismatch", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
+  ["amount_unit", "Retido: valor divergente, bate na outra unidade", /um administrador muda a leitura em Pagamentos/],
+  ["amount_unreadable", "Retido: valor ilegível", "Não deu para ler quanto foi pago. Confira no provedor."],
+  ["payment_exceeded", "Retido: passa do valor pago", /custam, juntos, mais do que foi pago/],
+  ["status_unknown", "Retido: status desconhecido", /um status que a loja não conhece/],
+  ["of_tomorrow", "Retido: valor divergente", "O valor pago não é o preço do pedido."],
+])("says why an order is held for %s, and offers to release it", async (hold_reason, title, advice) => {
+  backend.change(orderAnswers({ hold_reason, has_key: false, amount: null }));
+  const modal = await openOrder();
+  expect(modal.getByText(title)).toBeInTheDocument();
+  expect(modal.getByText(advice)).toBeInTheDocument();
+  expect(factsOf(modal)).toContainEqual(["Valor pago", "não identificado (esperado R$ 150,00)"]);
+  expect(actionsOf(modal)).toContain("Liberar pedido");
 });
 
 it("offers a manager nothing for an order that waits for nothing", async () => {

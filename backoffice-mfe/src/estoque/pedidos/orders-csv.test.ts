@@ -15,7 +15,7 @@ const order: StaffOrder = {
   email: "=cmd|x@evil.example",
   has_owner: true,
   payment_id: "-1+1",
-  is_held: false,
+  hold_reason: null,
   is_waiting: true,
   has_key: false,
 };
@@ -27,6 +27,12 @@ it("writes a file that a Brazilian spreadsheet opens, with the status in words a
   expect(line).toContain(";1234,50;1234,50;");
   expect(line).toMatch(/;sim;não$/);
   expect(end).toBe("");
+});
+
+it("says why an order is held, and claims no amount where none could be read", () => {
+  const held = toOrdersCsv([{ ...order, amount: null, hold_reason: "amount_unreadable" }]);
+  expect(held).toContain(";;1234,50;");
+  expect(held).toMatch(/;sim;valor ilegível\r\n$/);
 });
 
 it("quotes what would break a cell and disarms what a spreadsheet would run", () => {

@@ -1,5 +1,8 @@
 import { orderStatusText } from "shared-data";
+import { holdReasons } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
+
+const money = (amount: number) => amount.toFixed(2).replace(".", ",");
 
 const columns: readonly [title: string, value: (order: StaffOrder) => string | null][] = [
   ["Pedido", (order) => order.id],
@@ -7,14 +10,14 @@ const columns: readonly [title: string, value: (order: StaffOrder) => string | n
   ["Status", (order) => orderStatusText[order.status].label],
   ["Produto", (order) => order.product_name],
   ["E-mail", (order) => order.email],
-  ["Valor", (order) => order.amount.toFixed(2).replace(".", ",")],
-  ["Valor esperado", (order) => order.expected_amount.toFixed(2).replace(".", ",")],
+  ["Valor", (order) => (order.amount === null ? null : money(order.amount))],
+  ["Valor esperado", (order) => money(order.expected_amount)],
   ["Criado em", (order) => order.created_at],
   ["Pago em", (order) => order.paid_at],
   ["Entregue em", (order) => order.delivered_at],
   ["Visto em", (order) => order.first_viewed_at],
   ["Aguardando estoque", (order) => (order.is_waiting ? "sim" : "não")],
-  ["Valor divergente", (order) => (order.is_held ? "sim" : "não")],
+  ["Retido", (order) => (order.hold_reason ? holdReasons[order.hold_reason].label : "não")],
 ];
 
 // Semicolons and the byte order mark are what a Brazilian spreadsheet opens without asking.

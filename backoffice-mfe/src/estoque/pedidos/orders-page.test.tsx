@@ -26,7 +26,7 @@ it("lists orders with what staff have to know of them", async () => {
   const orders = [
     orderRow({ amount: 1234.5 }),
     orderRow({ id: "2", status: "pending", has_key: false, email: null, payment_id: "pay-2" }),
-    orderRow({ id: "3", is_held: true, is_waiting: true }),
+    orderRow({ id: "3", hold_reason: "amount_mismatch", amount: null, is_waiting: true }),
     orderRow({ id: "4", is_waiting: true, has_key: false, paid_at: "2026-11-21T13:00:00Z" }),
     orderRow({ id: "5", is_waiting: true, has_key: false, paid_at: null }),
     orderRow({ id: "6", has_owner: false }),
@@ -77,7 +77,7 @@ it("filters by state, product and days, each from the first page on", async () =
   ).toEqual([
     "Todos",
     "Aguardando estoque",
-    "Valor divergente (retidos)",
+    "Retidos",
     "Pagos sem dono",
     "Pendente",
     "Concluído",

@@ -1,7 +1,8 @@
 import { orderStatusText } from "shared-data";
-import { Badge, Button, formatDateTime, formatPrice } from "shared-ui";
+import { Badge, Button, formatDateTime } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { Columns, NameCell, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
+import { holdReasons, paidText } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {
@@ -41,7 +42,7 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
       <td>
         <Badge $tone={tone}>{label}</Badge>
       </td>
-      <NumberCell>{formatPrice(order.amount)}</NumberCell>
+      <NumberCell>{paidText(order.amount)}</NumberCell>
       <NameCell>{order.product_name}</NameCell>
       <NameCell>{order.email ?? "—"}</NameCell>
       <td>{formatDateTime(order.created_at)}</td>
@@ -53,7 +54,7 @@ function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) 
 
 /** How the delivery of an order stands; what needs somebody's hand comes first. */
 export function deliveryLabel(order: StaffOrder): string {
-  if (order.is_held) return "Retido: valor divergente";
+  if (order.hold_reason) return `Retido: ${holdReasons[order.hold_reason].label}`;
   if (order.is_waiting) return `Aguardando estoque desde ${formatDateTime(order.paid_at ?? order.created_at)}`;
   if (order.status === "completed" && !order.has_owner) return "Pago sem dono";
   if (!order.has_key) return "—";

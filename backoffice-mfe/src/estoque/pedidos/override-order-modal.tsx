@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { orderStatusText, type StaffRole } from "shared-data";
-import { Badge, Button, Dialog, formatDateTime, formatPrice, Row, Stack, Text } from "shared-ui";
+import { Badge, Button, Dialog, formatDateTime, formatPrice, Notice, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { holdReasons, paidText } from "./hold-reasons";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderLog } from "./order-log";
 import { StaffActionForm } from "./staff-action-form";
@@ -45,7 +46,7 @@ function Facts({ order }: { order: StaffOrder }) {
   const facts: [string, string][] = [
     ["Produto", order.product_name],
     ["E-mail", `${order.email ?? "—"}${order.has_owner ? "" : " (sem conta na loja)"}`],
-    ["Valor pago", `${formatPrice(order.amount)} (esperado ${formatPrice(order.expected_amount)})`],
+    ["Valor pago", `${paidText(order.amount)} (esperado ${formatPrice(order.expected_amount)})`],
     ["Pagamento", order.payment_id],
     ["Criado em", moment(order.created_at)],
     ["Pago em", moment(order.paid_at)],
@@ -57,8 +58,12 @@ function Facts({ order }: { order: StaffOrder }) {
       <Row>
         <Badge $tone={tone}>{label}</Badge>
         {order.is_waiting && <Badge $tone="yellow">Aguardando estoque</Badge>}
-        {order.is_held && <Badge $tone="yellow">Valor divergente</Badge>}
       </Row>
+      {order.hold_reason && (
+        <Notice tone="yellow" title={`Retido: ${holdReasons[order.hold_reason].label}`} quiet>
+          {holdReasons[order.hold_reason].advice}
+        </Notice>
+      )}
       <List>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -3,6 +3,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { type HoldReason, holdReasonSchema } from "./hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
 export interface StaffOrder {
@@ -12,14 +13,16 @@ export interface StaffOrder {
   readonly delivered_at: string | null;
   readonly first_viewed_at: string | null;
   readonly status: OrderStatus;
-  readonly amount: number;
+  /** Null where what was paid could not be read. */
+  readonly amount: number | null;
   readonly expected_amount: number;
   readonly product_id: string;
   readonly product_name: string;
   readonly email: string | null;
   readonly has_owner: boolean;
   readonly payment_id: string;
-  readonly is_held: boolean;
+  /** Why a paid order is kept back. */
+  readonly hold_reason: HoldReason | null;
   readonly is_waiting: boolean;
   readonly has_key: boolean;
 }
@@ -32,14 +35,14 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
     delivered_at: nullable(string()),
     first_viewed_at: nullable(string()),
     status: orderStatusSchema,
-    amount: number(),
+    amount: nullable(number()),
     expected_amount: number(),
     product_id: string(),
     product_name: string(),
     email: nullable(string()),
     has_owner: boolean(),
     payment_id: string(),
-    is_held: boolean(),
+    hold_reason: holdReasonSchema,
     is_waiting: boolean(),
     has_key: boolean(),
   }),

@@ -35,12 +35,22 @@ it.each([
 
 it("writes the product that is there where the id is taken: an answer got lost", async () => {
   backend.answer({
-    "POST products": () => ({ status: 409, body: { code: "23505", message: "duplicate key" } }),
+    "POST products": () => ({
+      status: 409,
+      body: { code: "23505", message: 'duplicate key value violates unique constraint "products_pkey"' },
+    }),
     "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
   });
   expect(await createProduct(db(), "tiktok-7", input)).toMatchObject({ price: 99 });
   expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ id: "tiktok-7", price: 99 });
   expect(backend.callsOf("PATCH products")[0]?.query).toMatchObject({ id: "eq.tiktok-7" });
+});
+
+it("writes no other product where the provider's id was taken at the same moment", async () => {
+  const message = 'duplicate key value violates unique constraint "products_one_on_sale"';
+  backend.answer({ "POST products": () => ({ status: 409, body: { code: "23505", message } }) });
+  await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject({ code: "rejected", message });
+  expect(backend.callsOf("PATCH products")).toEqual([]);
 });
 
 it("refuses in the database's words, without a second write", async () => {

@@ -26,7 +26,8 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
 // The database draws a price to strike out where the one it is given is not above the price.
 const toRow = (input: ProductInput) => ({ ...input, original_price: input.original_price ?? 0 });
 
-const idTaken = "23505";
+const idTaken = (error: { code: string; message: string } | null) =>
+  error?.code === "23505" && error.message.includes("products_pkey");
 
 /**
  * Creates a product under an id of `newProductId`. Done again with the same id it writes the product that is there: an
@@ -38,7 +39,7 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
     .from("products")
     .insert({ id, ...row })
     .select(productColumns);
-  if (answer.error?.code === idTaken) {
+  if (idTaken(answer.error)) {
     answer = await db.from("products").update(row).eq("id", id).select(productColumns);
   }
   if (answer.error) throw toStoreError(answer.error, answer.status);

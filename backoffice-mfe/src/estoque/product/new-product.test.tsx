@@ -111,15 +111,19 @@ it("warns of another product with the same provider id", async () => {
   expect(id).toHaveAccessibleDescription("");
   write(modal, "ID do GGCheckout", " gg-tiktok ");
   expect(id).toHaveAccessibleDescription(
-    '"Conta TikTok" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.',
+    '"Conta TikTok", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.',
   );
   write(modal, "ID do GGCheckout", "gg-tik");
   expect(id).toHaveAccessibleDescription("");
 });
 
-it("warns of no twin where another product has no provider id either", async () => {
-  backend.change({ "GET products": () => rows([productRow({ ggcheckout_id: "" })]) });
-  expect(field(await openNewProduct(), "ID do GGCheckout")).toHaveAccessibleDescription("");
+it("warns of no twin where another product has no provider id either, nor of one off sale", async () => {
+  const others = [productRow({ ggcheckout_id: "" }), productRow({ id: "tiktok-2", is_active: false })];
+  backend.change({ "GET products": () => rows(others) });
+  const modal = await openNewProduct();
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
+  write(modal, "ID do GGCheckout", "gg-tiktok");
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("");
 });
 
 it("takes as many features as there are, each in a field of its own", async () => {

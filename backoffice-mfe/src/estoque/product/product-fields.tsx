@@ -87,7 +87,7 @@ function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
     <Field
       label="ID do GGCheckout"
       error={group.errors.ggcheckout_id}
-      hint={twin && `"${twin}" usa este mesmo ID: o pagamento iria para um dos dois. Troque antes de vender.`}
+      hint={twin && `"${twin}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`}
     >
       <TextInput {...boundTo("ggcheckout_id", group)} autoComplete="off" />
     </Field>
@@ -101,11 +101,13 @@ const boundTo = (name: LineField, { values, onChange }: GroupProps) => ({
   onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
 });
 
-// The provider's events name a product by this id alone: two products with one id cannot be told apart.
+// The provider's events name a product by this id alone: the database keeps two with one id from being on sale.
 function useTwin(providerId: string, ownId: string | null): string | undefined {
   const { data } = useAdminProducts();
   const wanted = providerId.trim();
-  return data?.find(({ id, ggcheckout_id }) => id !== ownId && wanted !== "" && ggcheckout_id === wanted)?.name;
+  return data?.find(
+    ({ id, ggcheckout_id, is_active }) => is_active && id !== ownId && wanted !== "" && ggcheckout_id === wanted,
+  )?.name;
 }
 
 const Preview = styled.div`

@@ -19,7 +19,9 @@ const valid: ProductValues = {
   category: "tiktok",
   ggcheckout_id: "abc",
 };
-const codes = (change: Partial<ProductValues>) => checkProduct({ ...valid, ...change }).map(({ code }) => code);
+const settings = { mode: "production", checkoutHosts: ["pay.example", "checkout.example"] } as const;
+const check = (values: ProductValues) => checkProduct(values, settings);
+const codes = (change: Partial<ProductValues>) => check({ ...valid, ...change }).map(({ code }) => code);
 
 it.each([
   ["147,00", 147],
@@ -42,11 +44,11 @@ it("shows a price the way it is read", () => {
 });
 
 it("finds nothing wrong with a whole product", () => {
-  expect(checkProduct(valid)).toEqual([]);
+  expect(check(valid)).toEqual([]);
 });
 
 it("asks for name, price, category and provider id, in the words of R5.6", () => {
-  expect(checkProduct({ ...emptyProductValues, category: "" })).toEqual([
+  expect(check({ ...emptyProductValues, category: "" })).toEqual([
     { field: "name", code: "name_required" },
     { field: "price", code: "price_positive" },
     { field: "category", code: "category_required" },
@@ -69,6 +71,23 @@ it("takes addresses only, and sends nobody to an unsafe checkout", () => {
   expect(codes({ image_url: "/art/x.svg", checkout_link: "https://pay.example/x" })).toEqual([]);
   expect(codes({ checkout_link: "javascript:alert(1)" })).toEqual(["checkout_link_invalid"]);
   expect(codes({ checkout_link: "http://pay.example/x" })).toEqual(["checkout_link_invalid"]);
+});
+
+it.each([
+  "https://evil.example/x",
+  "https://pay.example.evil.example/x",
+  "https://pay.example@evil.example/x",
+  "https://evil.example@pay.example/x",
+  "https://pay.example:8443/x",
+  "https://evil.example/https://pay.example/x",
+])("refuses the checkout link %s, outside the allowed hosts", (checkout_link) => {
+  expect(codes({ checkout_link })).toEqual(["checkout_link_foreign"]);
+});
+
+it("takes the allowed hosts' links, with blanks around, and none at all", () => {
+  for (const checkout_link of ["https://pay.example/x", " https://checkout.example/y?a=1 ", ""]) {
+    expect(codes({ checkout_link })).toEqual([]);
+  }
 });
 
 it("drops empty features and an old price that is not above the price", () => {
@@ -138,8 +157,11 @@ it("takes a provider id of 200 characters without a space", () => {
 });
 
 it("takes this machine's checkout without https, and no address that leads nowhere", () => {
-  for (const host of ["localhost:3000", "127.0.0.1", "[::1]:80"]) {
-    expect(codes({ checkout_link: `http://${host}/pagar` })).toEqual([]);
+  const hosts = ["localhost:3000", "127.0.0.1", "[::1]"];
+  for (const host of hosts) {
+    const local = { mode: "local", checkoutHosts: hosts } as const;
+    expect(checkProduct({ ...valid, checkout_link: `http://${host}/pagar` }, local)).toEqual([]);
+    expect(codes({ checkout_link: `http://${host}/pagar` })).toEqual(["checkout_link_foreign"]);
   }
   expect(codes({ checkout_link: "https://" })).toEqual(["checkout_link_invalid"]);
   expect(codes({ checkout_link: "https://:x" })).toEqual(["checkout_link_invalid"]);

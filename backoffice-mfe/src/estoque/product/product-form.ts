@@ -1,5 +1,13 @@
 import type { Problem } from "shared-data";
-import { type CategoryId, categoryOrder, isCategoryId, type Product, sanitizeText } from "shared-data";
+import {
+  type CategoryId,
+  categoryOrder,
+  isCategoryId,
+  type Product,
+  sanitizeText,
+  toCheckoutAddress,
+} from "shared-data";
+import type { StoreSettings } from "shared-data/runtime";
 import { parsePrice, printPrice } from "./parse-price";
 
 /** What the product form holds while somebody types; prices are text. */
@@ -35,7 +43,8 @@ export type ProductProblem =
   | "ggcheckout_id_required"
   | "ggcheckout_id_invalid"
   | "image_url_invalid"
-  | "checkout_link_invalid";
+  | "checkout_link_invalid"
+  | "checkout_link_foreign";
 
 /** The product form's sentences; the first two to the letter of R5.6. */
 export const productMessages: Readonly<Record<ProductProblem, string>> = {
@@ -47,6 +56,8 @@ export const productMessages: Readonly<Record<ProductProblem, string>> = {
   ggcheckout_id_invalid: "ID do GGCheckout não pode ter espaços e vai até 200 caracteres",
   image_url_invalid: "URL da imagem inválida",
   checkout_link_invalid: "Link de checkout inválido: use um endereço https",
+  // The allowed hosts follow.
+  checkout_link_foreign: "Link de checkout fora dos endereços permitidos: ",
 };
 
 /** The form of a product that does not exist yet. */
@@ -84,9 +95,13 @@ const isCheckoutAddress = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
 
 /** What keeps a product from being saved, in the form's order (R5.6). Empty: nothing does. */
-export function checkProduct(values: ProductValues): Problem<keyof ProductValues, ProductProblem>[] {
+export function checkProduct(
+  values: ProductValues,
+  settings: Pick<StoreSettings, "checkoutHosts" | "mode">,
+): Problem<keyof ProductValues, ProductProblem>[] {
   const { name, price, original_price, category, ggcheckout_id, image_url, checkout_link } = values;
   const amount = parsePrice(price);
+  const link = checkout_link.trim();
   const checks: [boolean, keyof ProductValues, ProductProblem][] = [
     [sanitizeText(name) === "", "name", "name_required"],
     [price.trim() !== "" && amount === null, "price", "price_invalid"],
@@ -96,7 +111,8 @@ export function checkProduct(values: ProductValues): Problem<keyof ProductValues
     [ggcheckout_id.trim() === "", "ggcheckout_id", "ggcheckout_id_required"],
     [!/^\S{0,200}$/.test(ggcheckout_id.trim()), "ggcheckout_id", "ggcheckout_id_invalid"],
     [image_url.trim() !== "" && !isImageAddress(image_url.trim()), "image_url", "image_url_invalid"],
-    [checkout_link.trim() !== "" && !isCheckoutAddress(checkout_link.trim()), "checkout_link", "checkout_link_invalid"],
+    [link !== "" && !isCheckoutAddress(link), "checkout_link", "checkout_link_invalid"],
+    [isCheckoutAddress(link) && toCheckoutAddress(link, settings) === null, "checkout_link", "checkout_link_foreign"],
   ];
   return checks.flatMap(([wrong, field, code]) => (wrong ? [{ field, code }] : []));
 }

@@ -13,7 +13,7 @@ describe("a copy", () => {
     backend.change({ "POST products": () => rows([productRow()]) });
     const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
     expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok - CÓPIA");
-    expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok" usa este mesmo ID/);
+    expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
     fireEvent.mouseDown(screen.getByRole("dialog"));
     expect(isWindowOpen()).toBe(true);
     await press(modal, "Criar Produto");

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { confirmAction, notify, type Product, useLeaveGuard } from "shared-data";
+import { confirmAction, isRecord, notify, type Product, useLeaveGuard } from "shared-data";
+import { getSettings } from "shared-data/runtime";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import {
   checkProduct,
@@ -46,7 +47,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   /** Saves what is right; false where a field is wrong. */
   function submit(): boolean {
     setTried(true);
-    if (checkProduct(values).length > 0) return false;
+    if (checkProduct(values, getSettings()).length > 0) return false;
     save(values);
     return true;
   }
@@ -59,8 +60,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
 
 function useSaving(product: Product | null, onDone: () => void) {
   const { mutate, isPending } = useSaveProduct();
-  function save(values: ProductValues) {
-    if (isPending) return;
+  function write(values: ProductValues) {
     mutate(
       { before: product, input: toProductInput(values) },
       {
@@ -68,10 +68,17 @@ function useSaving(product: Product | null, onDone: () => void) {
           notify(product ? adminMessages.productUpdated : adminMessages.productCreated);
           onDone();
         },
-        onError: (error) => notify(adminSentences.productSaveFailed(error)),
+        onError: (error) => {
+          // A copy begins with the provider's id of another product (R3.1).
+          const isShared = isRecord(error) && error.reason === "ggcheckout_id_taken";
+          if (isShared && confirmAction(adminSentences.productOffSaleConfirm(error))) {
+            write({ ...values, is_active: false });
+          } else if (!isShared) notify(adminSentences.productSaveFailed(error));
+        },
       },
     );
   }
+  const save = (values: ProductValues) => !isPending && write(values);
   return { save, saving: isPending };
 }
 
@@ -97,6 +104,10 @@ function startValues(product: Product | null, copyOf: Product | null): ProductVa
 
 function toErrors(values: ProductValues): ProductErrors {
   const errors: ProductErrors = {};
-  for (const { field, code } of checkProduct(values)) errors[field] ??= productMessages[code];
+  const settings = getSettings();
+  for (const { field, code } of checkProduct(values, settings)) {
+    const hosts = code === "checkout_link_foreign" ? settings.checkoutHosts.join(", ") || "nenhum" : "";
+    errors[field] ??= `${productMessages[code]}${hosts}`;
+  }
   return errors;
 }

@@ -24,7 +24,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at", "updated_at"],
   },
   "public.orders": {
-    required: ["id", "product_id", "status", "amount", "expected_amount", "created_at", "payment_id", "payment_line"],
+    required: ["id", "product_id", "status", "expected_amount", "created_at", "payment_id", "payment_line"],
     defaults: { id: someId, status: "pending", payment_line: 1, is_waiting: false },
     times: ["created_at"],
   },

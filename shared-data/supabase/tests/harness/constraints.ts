@@ -64,7 +64,7 @@ export const tables: Readonly<Record<string, Table>> = {
   "public.orders": {
     valid: () => ({ product_id: "facebook1", amount: 10, expected_amount: 10, payment_id: randomUUID() }),
     accepted: [
-      ...each("amount", 0),
+      ...each("amount", 0, null),
       ...each("expected_amount", 0.01),
       ...each("customer_email", letters(254)),
       ...each("payment_id", letters(200), " p "),
@@ -72,7 +72,12 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("status", "pending", "expired", "failed", "refunded"),
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
-      { ...completed, hold_reason: "amount_mismatch" },
+      ...["amount_mismatch", "amount_unit", "amount_unreadable", "payment_exceeded", "status_unknown"].map(
+        (hold_reason) => ({
+          ...completed,
+          hold_reason,
+        }),
+      ),
     ],
     refused: {
       orders_pkey: each("id", someKey),
@@ -103,7 +108,7 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: [
       ...each("endpoint", "pix.generated", "pix.paid"),
       ...each("outcome", "received", "pending", "delivered", "waiting", "held", "expired", "failed", "refunded"),
-      ...each("outcome", "unchanged", "unknown_product", "no_payment", "ignored", "error"),
+      ...each("outcome", "unchanged", "unknown_product", "no_payment", "not_paid", "ignored", "error"),
     ],
     refused: {
       payment_events_pkey: each("id", 1),

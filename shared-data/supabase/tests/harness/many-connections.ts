@@ -138,9 +138,10 @@ export async function breaches(owner: Client): Promise<unknown[]> {
     select 'somebody waits beside a key', o.id::text from public.orders o
     where o.is_waiting and exists (select 1 from private.stored_keys k where k.product_id = o.product_id and not k.is_used)
     union all
-    select 'somebody waits who paid before one who was served', w.id::text from public.orders w
+    select 'somebody waits who paid before one who was served after that payment was applied', w.id::text from public.orders w
     where w.is_waiting and exists (
-      select 1 from public.orders s where s.product_id = w.product_id and s.delivered_key_id is not null and s.paid_at > w.paid_at)
+      select 1 from public.orders s where s.product_id = w.product_id and s.delivered_key_id is not null and s.paid_at > w.paid_at
+        and s.delivered_at > (select min(e.applied_at) from public.payment_events e where e.payment_id = w.payment_id and e.outcome = 'waiting'))
     union all
     select 'a younger key was delivered before an older one', k.id::text from private.stored_keys k
     where k.is_used and exists (

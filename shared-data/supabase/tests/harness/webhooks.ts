@@ -5,7 +5,7 @@ import type { TestProduct } from "./factories";
 export interface PaymentPayload {
   event?: string;
   customer?: { name?: string; email?: string; document?: string };
-  payment?: { id?: string | number; method?: string; amount?: number | string; status?: string };
+  payment?: { id?: string | number; method?: string; amount?: unknown; status?: unknown };
   product?: { id?: string; type?: string; title?: string };
   products?: { id?: string; type?: string }[];
   [more: string]: unknown;
@@ -14,7 +14,7 @@ export interface PaymentPayload {
 /** What the provider sends for one payment of these products, in reais. */
 export function paymentOf(
   products: readonly TestProduct[],
-  overrides: { email?: string; id?: string; amount?: number | string } = {},
+  overrides: { email?: string; id?: string; amount?: unknown; status?: unknown } = {},
 ): PaymentPayload {
   const [main] = products;
   return {
@@ -23,7 +23,8 @@ export function paymentOf(
     payment: {
       id: overrides.id ?? randomUUID(),
       method: "pix.paid",
-      amount: overrides.amount ?? products.reduce((sum, { price }) => sum + price, 0),
+      amount: "amount" in overrides ? overrides.amount : products.reduce((sum, { price }) => sum + price, 0),
+      ...("status" in overrides && { status: overrides.status }),
     },
     ...(main && { product: { id: main.ggcheckoutId, type: "main", title: "Conta" } }),
     products: products.map(({ ggcheckoutId }, index) => ({
@@ -65,7 +66,9 @@ export interface OrderRow {
   user_id: string | null;
   product_id: string;
   status: string;
-  amount: string;
+  amount: string | null;
+  expected_amount: string;
+  paid_at: Date | null;
   delivered_key_id: string | null;
   hold_reason: string | null;
   is_waiting: boolean;

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { notify, type StaffRole } from "shared-data";
+import { Button, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { pluralize } from "../../format/pluralize";
+import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
+import type { AmountUnit } from "./amount-unit.api";
+import { useAmountUnit, useChangeAmountUnit } from "./use-amount-unit";
+import { usePaymentHealth } from "./use-payments-inbox";
+
+const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; example: string }>> = {
+  reais: { name: "reais", other: "cents", example: "147 vira R$ 147,00" },
+  cents: { name: "centavos", other: "reais", example: "14700 vira R$ 147,00" },
+};
+
+/** In which unit the provider's amounts are read, what is held because another would fit, and for admins the switch (R10.6). */
+export function AmountUnitCard({ role }: { role: StaffRole }) {
+  const { data: unit, error, refetch } = useAmountUnit();
+  const held = usePaymentHealth().data?.unit_held_orders ?? 0;
+  const [isChanging, setIsChanging] = useState(false);
+  if (!unit && error) return <FailedNotice message={adminSentences.amountUnitFailed(error)} onRetry={refetch} />;
+  return (
+    <Card as="section" $dense aria-label="Unidade dos valores" aria-busy={!unit}>
+      <Stack $gap={3}>
+        <Heading as="h2" $size="body">
+          Unidade dos valores
+        </Heading>
+        {unit ? (
+          <>
+            <Text>
+              Os valores que o provedor envia são lidos em {units[unit].name}: {units[unit].example}.
+            </Text>
+            {held > 0 && (
+              <Notice tone="yellow" title={heldText(held)} quiet>
+                O valor bate com o preço se for lido em {units[units[unit].other].name}. Se o provedor mudou de unidade,
+                {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
+              </Notice>
+            )}
+            {role === "admin" && (
+              <div>
+                <Button size="small" onClick={() => setIsChanging(true)}>
+                  Ler em {units[units[unit].other].name}
+                </Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <Skeleton $height="1.5em" />
+        )}
+      </Stack>
+      {unit && isChanging && (
+        <ChangeUnitModal to={units[unit].other} held={held} onClose={() => setIsChanging(false)} />
+      )}
+    </Card>
+  );
+}
+
+const heldText = (held: number) =>
+  `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;
+
+interface ChangeUnitModalProps {
+  to: AmountUnit;
+  held: number;
+  onClose: () => void;
+}
+
+function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
+  const change = useChangeAmountUnit();
+  const { name, example } = units[to];
+
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
+    change.mutateAsync({ unit: to, reason }).then(
+      () => {
+        notify(adminSentences.amountUnitChanged(name));
+        onClose();
+      },
+      (error: unknown) => notify(adminSentences.amountUnitChangeFailed(error)),
+    );
+  }
+  return (
+    <Dialog open title={`Ler valores em ${name}`} onClose={onClose}>
+      <ReasonForm
+        effect={`De agora em diante, ${example}. ${held > 0 ? `${heldText(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
+        action={`Confirmar: ler em ${name}`}
+        working={change.isPending}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { giveReason } from "../../testing/order-window";
+import { health, paymentAnswers } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { press } from "../../testing/windows";
+
+const backend = serveStaff("admin", paymentAnswers);
+const said = watchDialogs();
+
+const unit = (amount_unit: string) => ({ "rpc read_store_settings": () => value({ amount_unit }) });
+const heldFor = (unit_held_orders: number) => ({ "rpc payment_health": () => value({ ...health, unit_held_orders }) });
+const card = async () => within(await screen.findByRole("region", { name: "Unidade dos valores" }));
+
+it("says in which unit amounts are read, and that none waits for another", async () => {
+  showPage("/estoque/pagamentos");
+  const shown = await card();
+  expect(
+    await shown.findByText("Os valores que o provedor envia são lidos em reais: 147 vira R$ 147,00."),
+  ).toBeInTheDocument();
+  expect(shown.queryByText(/retido/)).toBeNull();
+  await press(shown, "Ler em centavos");
+  expect(screen.getByText(/Nenhum pedido está retido por causa da unidade\./)).toBeInTheDocument();
+});
+
+it.each([
+  ["reais", "centavos", "14700 vira R$ 147,00"],
+  ["cents", "reais", "147 vira R$ 147,00"],
+])("switches from %s, after saying what that does and asking why", async (from, name, example) => {
+  const { answer, give } = held();
+  backend.change({ ...unit(from), ...heldFor(2), "rpc change_store_setting": () => answer });
+  showPage("/estoque/pagamentos");
+  const shown = await card();
+  expect(await shown.findByText("2 pedidos pagos estão retidos por causa da unidade")).toBeInTheDocument();
+  expect(
+    shown.getByText(
+      `O valor bate com o preço se for lido em ${name}. Se o provedor mudou de unidade, mude a leitura aqui.`,
+    ),
+  ).toBeInTheDocument();
+  await press(shown, `Ler em ${name}`);
+  const modal = within(screen.getByRole("dialog", { name: `Ler valores em ${name}` }));
+  expect(
+    modal.getByText(
+      `De agora em diante, ${example}. 2 pedidos pagos estão retidos por causa da unidade: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.`,
+    ),
+  ).toBeInTheDocument();
+  await press(modal, `Confirmar: ler em ${name}`);
+  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+  expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
+  giveReason(modal, "O provedor avisou");
+  const before = backend.callsOf("rpc read_store_settings").length;
+  await press(modal, `Confirmar: ler em ${name}`);
+  await waitFor(() => expect(modal.getByRole("button", { busy: true })).toBeInTheDocument());
+  give(value({ amount_unit: from === "reais" ? "cents" : "reais" }));
+  await waitFor(() => expect(said.alerts).toEqual([`Os valores agora são lidos em ${name}.`]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
+    { p_name: "amount_unit", p_value: from === "reais" ? "cents" : "reais", p_reason: "O provedor avisou" },
+  ]);
+  await waitFor(() => expect(backend.callsOf("rpc read_store_settings").length).toBeGreaterThan(before));
+});
+
+it("says why it could not be switched, and keeps the reason", async () => {
+  backend.change({ "rpc change_store_setting": () => refusal(403, "Access denied: Admin validation failed") });
+  showPage("/estoque/pagamentos");
+  const shown = await card();
+  await userEvent.click(await shown.findByRole("button", { name: "Ler em centavos" }));
+  const modal = within(screen.getByRole("dialog", { name: "Ler valores em centavos" }));
+  giveReason(modal, "O provedor avisou");
+  await press(modal, "Confirmar: ler em centavos");
+  await waitFor(() =>
+    expect(said.alerts).toEqual(["Erro ao mudar a unidade dos valores: Access denied: Admin validation failed"]),
+  );
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("O provedor avisou");
+  await press(modal, "Cancelar");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("sends a manager to an admin", async () => {
+  backend.change({ ...staffAnswers("manager"), ...heldFor(1) });
+  showPage("/estoque/pagamentos");
+  const shown = await card();
+  expect(await shown.findByText("1 pedido pago está retido por causa da unidade")).toBeInTheDocument();
+  expect(shown.getByText(/peça a um administrador que mude a leitura\.$/)).toBeInTheDocument();
+  expect(shown.queryByRole("button")).toBeNull();
+});
+
+it("shows that it loads, then that it failed, and tries again", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc read_store_settings": () => answer });
+  showPage("/estoque/pagamentos");
+  expect(await screen.findByRole("region", { name: "Unidade dos valores" })).toHaveAttribute("aria-busy", "true");
+  give(refusal(500, "broken"));
+  expect(await screen.findByText("Erro ao carregar a unidade dos valores: broken")).toBeInTheDocument();
+  backend.change(unit("cents"));
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText(/são lidos em centavos/)).toBeInTheDocument();
+});

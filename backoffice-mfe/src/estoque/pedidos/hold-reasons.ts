@@ -1,0 +1,36 @@
+import { formatPrice } from "shared-ui";
+import { fallback, type InferOutput, nullable, picklist } from "valibot";
+
+// A reason that this version does not know still holds the order.
+const knownReason = fallback(
+  picklist(["amount_mismatch", "amount_unit", "amount_unreadable", "payment_exceeded", "status_unknown"]),
+  "amount_mismatch",
+);
+
+/** Why an order is held; null where it is not. */
+export const holdReasonSchema = nullable(knownReason);
+
+/** Why a paid order is kept back, in the database's words (R10.4 to R10.6). */
+export type HoldReason = InferOutput<typeof knownReason>;
+
+/** What each reason is called, and what staff should know before they release the order. */
+export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: string }>> = {
+  amount_mismatch: { label: "valor divergente", advice: "O valor pago não é o preço do pedido." },
+  amount_unit: {
+    label: "valor divergente, bate na outra unidade",
+    advice:
+      "O valor bate com o preço se for lido na outra unidade (reais ou centavos). Se o provedor mudou de unidade, um administrador muda a leitura em Pagamentos, e o pedido é liberado.",
+  },
+  amount_unreadable: { label: "valor ilegível", advice: "Não deu para ler quanto foi pago. Confira no provedor." },
+  payment_exceeded: {
+    label: "passa do valor pago",
+    advice: "Os pedidos deste pagamento custam, juntos, mais do que foi pago.",
+  },
+  status_unknown: {
+    label: "status desconhecido",
+    advice: "O provedor avisou um pagamento com um status que a loja não conhece. Confira no provedor.",
+  },
+};
+
+/** What was paid, as staff read it. */
+export const paidText = (amount: number | null): string => (amount === null ? "não identificado" : formatPrice(amount));

@@ -1,0 +1,58 @@
+import { waitFor } from "@testing-library/react";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { watchDialogs } from "../../testing/browser";
+import { field, openNewProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { isWindowOpen, openWindow, press } from "../../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+const taken = 'O produto "Conta TikTok", que está à venda, já usa este ID do GGCheckout';
+/** A database that keeps two products with one id from being on sale. */
+const oneOnSale = {
+  "POST products": ({ body }: { body: unknown }) =>
+    (body as { is_active: boolean }).is_active
+      ? refusal(409, taken, "ggcheckout_id_taken")
+      : rows([{ ...productRow(), ...(body as object) }]),
+};
+const written = () => backend.callsOf("POST products").map(({ body }) => (body as { is_active: boolean }).is_active);
+
+it("names the product that has a copy's provider id, and keeps the copy off sale", async () => {
+  backend.change(oneOnSale);
+  const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
+  expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
+  expect(written()).toEqual([true, false]);
+  expect(isWindowOpen()).toBe(false);
+});
+
+it("keeps the window with what was typed where that is not wanted", async () => {
+  backend.change(oneOnSale);
+  said.agrees = false;
+  const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.questions).toHaveLength(1));
+  expect(written()).toEqual([true]);
+  expect(said.alerts).toEqual([]);
+  expect(field(modal, "ID do GGCheckout")).toHaveValue("gg-tiktok");
+});
+
+it("names the allowed hosts beside a checkout link that is on none of them, and writes nothing", async () => {
+  const modal = await openNewProduct();
+  write(modal, "Nome do produto", "Conta");
+  write(modal, "Preço (R$)", "10");
+  write(modal, "ID do GGCheckout", "gg-1");
+  write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-1");
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(field(modal, "Link de checkout (opcional)")).toHaveFocus());
+  expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(
+    "Sem link, ninguém consegue comprar. Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
+  );
+  configureRuntime({ ...getSettings(), checkoutHosts: [] });
+  write(modal, "Link de checkout (opcional)", "https://meu-checkout.example/gg-2");
+  expect(field(modal, "Link de checkout (opcional)")).toHaveAccessibleDescription(/permitidos: nenhum$/);
+  expect(written()).toEqual([]);
+});
