@@ -218,12 +218,15 @@ begin
   if exists (select 1 from unnest(v_keys) k where length(k) > 4000) then
     raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
   end if;
-  -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-  select count(private.store_key(p_product_id, t.clean)) into v_added from (
-    select c.clean
+  -- In the order pasted, where each first appears: the first key pasted is the first delivered. One statement, so that the log has one entry.
+  insert into private.stored_keys (id, product_id, sealed, fingerprint)
+  select t.id, p_product_id, private.seal_key_data(t.id, t.clean), private.key_fingerprint(p_product_id, t.clean) from (
+    select gen_random_uuid() as id, c.clean
     from unnest(p_keys) with ordinality as k (raw, place), lateral (select regexp_replace(k.raw, '^\s+|\s+$', '', 'g') as clean) c
     where c.clean <> '' group by c.clean order by min(k.place)
-  ) t;
+  ) t
+  on conflict (fingerprint) do nothing;
+  get diagnostics v_added = row_count;
   v_delivered := private.deliver_to_waiting_orders(p_product_id);
   return jsonb_build_object(
     'added', v_added, 'repeated', v_filled - cardinality(v_keys), 'existing', cardinality(v_keys) - v_added, 'empty', v_given - v_filled,
