@@ -28,14 +28,14 @@ const accounts: readonly Account[] = [
   {
     email: "gerente@exemplo.com.br",
     fullName: "Gerente Exemplo",
-    displayName: "gerente_demo",
+    displayName: "bia_demo",
     phone: "11900000002",
     role: "manager",
   },
   {
     email: "admin@exemplo.com.br",
     fullName: "Admin Exemplo",
-    displayName: "admin_demo",
+    displayName: "caio_demo",
     phone: "11900000003",
     role: "admin",
   },

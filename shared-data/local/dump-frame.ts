@@ -13,8 +13,9 @@ end
 $guard$;
 -- What triggers would do has been done: counters, cursors and profiles come with the data.
 set local session_replication_role = replica;
--- The seed's, and what the schema itself or its first hour put in.
+-- What the schema, its first hour and the seed put in, and the log of that.
 delete from public.products;
+delete from public.staff_actions;
 delete from private.store_settings;
 delete from private.forgetting;
 `;

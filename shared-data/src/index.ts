@@ -63,4 +63,5 @@ export { logEvent, readEvents } from "./tracking/event-log";
 export { makeId } from "./tracking/make-id";
 export { isRecord } from "./validation/is-record";
 export type { Problem } from "./validation/problem";
+export { isReservedName } from "./validation/reserved-name";
 export { sanitizeText } from "./validation/sanitize-text";

@@ -1,3 +1,5 @@
+import { isReservedName } from "shared-data";
+
 const shortest = 3;
 const longest = 20;
 
@@ -9,8 +11,12 @@ export function formatDisplayName(typed: string): string {
     .slice(0, longest);
 }
 
+/** What may be wrong with a display name. */
+export type DisplayNameProblem = "display_name_required" | "display_name_short" | "display_name_reserved";
+
 /** What is wrong with a display name, or `null`; R5.3. */
-export function displayNameProblem(displayName: string): "display_name_required" | "display_name_short" | null {
+export function displayNameProblem(displayName: string): DisplayNameProblem | null {
   if (displayName === "") return "display_name_required";
-  return displayName.length < shortest ? "display_name_short" : null;
+  if (displayName.length < shortest) return "display_name_short";
+  return isReservedName(displayName) ? "display_name_reserved" : null;
 }

@@ -15,6 +15,8 @@ const ana = {
 it.each([
   ["", "display_name_required"],
   ["an", "display_name_short"],
+  ["suporte_1", "display_name_reserved"],
+  ["equip3", "display_name_reserved"],
   ["ana", null],
 ])("finds wrong with the display name %j: %s", (name, problem) => expect(displayNameProblem(name)).toBe(problem));
 

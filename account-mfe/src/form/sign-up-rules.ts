@@ -1,5 +1,5 @@
 import type { Problem } from "shared-data";
-import { displayNameProblem } from "./display-name";
+import { type DisplayNameProblem, displayNameProblem } from "./display-name";
 import { isBlockedEmail, isEmail } from "./email";
 
 /** The sign-up form as it is sent: texts sanitised, passwords as typed. */
@@ -18,8 +18,7 @@ type SignUpField = keyof SignUpValues;
 export type SignUpProblem =
   | "full_name_required"
   | "phone_required"
-  | "display_name_required"
-  | "display_name_short"
+  | DisplayNameProblem
   | "passwords_differ"
   | "password_short"
   | "email_invalid"
@@ -34,6 +33,7 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   phone_required: "Telefone é obrigatório",
   display_name_required: "Nome de exibição é obrigatório",
   display_name_short: "Nome de exibição deve ter pelo menos 3 caracteres",
+  display_name_reserved: "Este nome de exibição é reservado à loja. Escolha outro.",
   passwords_differ: "As senhas não coincidem",
   password_short: "A senha deve ter pelo menos 6 caracteres",
   email_invalid: "Email inválido",

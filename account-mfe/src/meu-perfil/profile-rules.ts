@@ -1,5 +1,5 @@
 import type { Problem } from "shared-data";
-import { displayNameProblem } from "../form/display-name";
+import { type DisplayNameProblem, displayNameProblem } from "../form/display-name";
 import { type SignUpProblem, signUpMessages } from "../form/sign-up-rules";
 
 export interface ProfileValues {
@@ -7,10 +7,7 @@ export interface ProfileValues {
   displayName: string;
 }
 
-export type ProfileProblem = Extract<
-  SignUpProblem,
-  "full_name_required" | "display_name_required" | "display_name_short"
->;
+export type ProfileProblem = Extract<SignUpProblem, "full_name_required" | DisplayNameProblem>;
 
 /** The profile rules' sentences; the same as at sign-up (R5.9). */
 export const profileMessages: Readonly<Record<ProfileProblem, string>> = signUpMessages;

@@ -51,6 +51,17 @@ it("saves, says so, and goes home after 2 seconds", async () => {
   expect(await screen.findByText("Está em /")).toBeVisible();
 });
 
+it("says at the field that a display name is reserved, and sends nothing", async () => {
+  show();
+  const field = await screen.findByLabelText("Nome de exibição");
+  await user.clear(field);
+  await user.type(field, "Suporte_1");
+  await save();
+  expect(field).toHaveAccessibleDescription(/Este nome de exibição é reservado à loja\. Escolha outro\./);
+  expect(field).toBeInvalid();
+  expect(service.asked("POST /rest/v1/rpc/update_profile")).toEqual([]);
+});
+
 it("says that a display name is taken, and keeps what was typed", async () => {
   const refusal = { code: "PT409", message: "já está em uso (display_name)", details: "display_name_taken" };
   show({ "POST /rest/v1/rpc/update_profile": () => ({ status: 409, body: refusal }) });

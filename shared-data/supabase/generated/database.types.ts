@@ -190,6 +190,7 @@ export type Database = {
           actor_email: string | null;
           actor_id: string | null;
           changes: unknown | null;
+          done_as: string;
           done_at: string;
           event_id: number | null;
           id: number;
@@ -198,6 +199,7 @@ export type Database = {
           product_id: string | null;
           reason: string | null;
           review_id: string | null;
+          user_email: string | null;
           user_id: string | null;
         };
         Insert: {
@@ -205,6 +207,7 @@ export type Database = {
           actor_email?: string | null;
           actor_id?: string | null;
           changes?: unknown | null;
+          done_as?: string;
           done_at?: string;
           event_id?: number | null;
           key_id?: string | null;
@@ -212,6 +215,7 @@ export type Database = {
           product_id?: string | null;
           reason?: string | null;
           review_id?: string | null;
+          user_email?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -219,6 +223,7 @@ export type Database = {
           actor_email?: string | null;
           actor_id?: string | null;
           changes?: unknown | null;
+          done_as?: string;
           done_at?: string;
           event_id?: number | null;
           key_id?: string | null;
@@ -226,6 +231,7 @@ export type Database = {
           product_id?: string | null;
           reason?: string | null;
           review_id?: string | null;
+          user_email?: string | null;
           user_id?: string | null;
         };
         Relationships: [];

@@ -63,6 +63,7 @@ create table private.review_entries (
   comment text,
   is_approved boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  author_name text,
   constraint review_entries_comment_check CHECK ((length(comment) <= 500)),
   constraint review_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
   constraint review_entries_order_id_key UNIQUE (order_id),
@@ -82,6 +83,9 @@ alter table private.review_entries enable row level security;
 create policy review_entries_select_allowed on private.review_entries as permissive for select to authenticated using ((is_approved OR (user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_staff() AS is_staff)));
 create policy review_entries_select_approved on private.review_entries as permissive for select to anon using (is_approved);
 
+CREATE TRIGGER log_review_change AFTER INSERT OR DELETE OR UPDATE OF rating, comment, is_approved ON private.review_entries FOR EACH ROW EXECUTE FUNCTION private.log_review_change();
+CREATE TRIGGER sign_review BEFORE INSERT OR UPDATE ON private.review_entries FOR EACH ROW EXECUTE FUNCTION private.sign_review();
+
 grant select on private.review_entries to anon;
 grant select on private.review_entries to authenticated;
 
@@ -97,6 +101,7 @@ create table private.staff_members (
 alter table private.staff_members enable row level security;
 
 CREATE TRIGGER guard_role_change BEFORE INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.guard_role_change();
+CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.log_row_change('role_given', 'role_changed', 'role_taken');
 
 create table private.stock_thresholds (
   product_id text not null,
@@ -107,6 +112,8 @@ create table private.stock_thresholds (
 );
 
 alter table private.stock_thresholds enable row level security;
+
+CREATE TRIGGER log_threshold_change AFTER INSERT OR DELETE OR UPDATE ON private.stock_thresholds FOR EACH ROW EXECUTE FUNCTION private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
 
 create table private.store_settings (
   only_row boolean not null default true,
@@ -121,6 +128,7 @@ create table private.store_settings (
 
 alter table private.store_settings enable row level security;
 
+CREATE TRIGGER log_setting_change AFTER INSERT OR DELETE OR UPDATE ON private.store_settings FOR EACH ROW EXECUTE FUNCTION private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
 CREATE TRIGGER release_unit_holds AFTER UPDATE OF amount_unit ON private.store_settings FOR EACH ROW WHEN ((new.amount_unit IS DISTINCT FROM old.amount_unit)) EXECUTE FUNCTION private.release_unit_holds();
 
 create table private.stored_keys (
@@ -151,6 +159,7 @@ CREATE TRIGGER count_deleted_keys AFTER DELETE ON private.stored_keys REFERENCIN
 CREATE TRIGGER count_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_keys();
 CREATE TRIGGER count_used_key AFTER UPDATE OF is_used ON private.stored_keys FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.count_used_key();
 CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys FOR EACH ROW EXECUTE FUNCTION private.log_key_deletion();
+CREATE TRIGGER log_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.log_new_keys();
 
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
 
@@ -296,6 +305,7 @@ create policy products_update_staff on public.products as permissive for update 
 
 CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
 CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
+CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
 CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
 
 grant select on public.products to anon;
@@ -341,7 +351,7 @@ create view public.reviews with (security_invoker=true) as
     comment,
     is_approved,
     created_at,
-    private.review_author(user_id) AS user_name
+    author_name AS user_name
    FROM private.review_entries r;
 
 CREATE TRIGGER insert_review INSTEAD OF INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION private.insert_review();
@@ -357,6 +367,7 @@ create table public.staff_actions (
   done_at timestamp with time zone not null default clock_timestamp(),
   actor_id uuid,
   actor_email text,
+  done_as text not null default COALESCE(NULLIF(current_setting('role'::text, true), 'none'::text), (SESSION_USER)::text),
   action text not null,
   product_id text,
   order_id uuid,
@@ -364,9 +375,10 @@ create table public.staff_actions (
   event_id bigint,
   review_id uuid,
   user_id uuid,
+  user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -378,7 +390,8 @@ alter table public.staff_actions enable row level security;
 
 create policy staff_actions_select_staff on public.staff_actions as permissive for select to authenticated using (( SELECT private.is_staff() AS is_staff));
 
-CREATE TRIGGER log_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_actions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_log_change();
+CREATE TRIGGER log_is_final BEFORE DELETE OR TRUNCATE ON public.staff_actions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_log_change();
+CREATE TRIGGER log_only_forgets BEFORE UPDATE ON public.staff_actions FOR EACH ROW EXECUTE FUNCTION private.refuse_log_change();
 
 grant select on public.staff_actions to authenticated;
 
@@ -592,29 +605,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.blank_texts(p_value jsonb, p_pattern text)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  case jsonb_typeof(p_value)
-    when 'object' then
-      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
-    when 'array' then
-      return coalesce((
-        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
-      ), '[]');
-    when 'string' then
-      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
-    else
-      return p_value;
-  end case;
-end;
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.caller_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -650,6 +640,18 @@ begin
     headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
   where status = 'waiting' and started_at <= clock_timestamp();
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.changed_fields(p_from jsonb, p_to jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
+  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
+  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
 $function$;
 -- Granted to nobody.
 
@@ -994,17 +996,28 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.forget_in_log(p_texts text[], p_entries bigint[] DEFAULT NULL::bigint[])
+CREATE OR REPLACE FUNCTION private.forget_in_log(p_texts text[], p_user_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
- SET "store.forgets_in_log" TO 'on'
 AS $function$
 declare
-  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+  v_text text;
+  v_pattern text;
 begin
-  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
-  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+  update public.staff_actions set
+    actor_email = case when actor_id = p_user_id then null else actor_email end,
+    user_email = case when user_id = p_user_id then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id;
+  -- Longer ones first: an address goes before a name within it.
+  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
+    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
+    update public.staff_actions set
+      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
+      changes = case when changes #>> '{comment,from}' ~* v_pattern
+        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
+    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
+  end loop;
 end;
 $function$;
 -- Granted to nobody.
@@ -1176,7 +1189,7 @@ begin
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
   values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
-  new.user_name := private.review_author(new.user_id);
+  new.user_name := null;
   return new;
 exception
   when unique_violation then
@@ -1221,6 +1234,17 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.is_blanked(p_old text, p_new text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_new is not distinct from p_old
+    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.is_placeholder_email(p_email text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1234,6 +1258,27 @@ begin
 end;
 $function$;
 -- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_reserved_name(p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  c_anywhere constant text := 'admin|atendente|atendimento|ativosja|equipe|financeiro|gerencia|gerente|moderacao|moderador|oficial|staff|suport';
+  c_apart constant text := 'adm|ajuda|help|loja|mod|pagamento|pagamentos|root|sac|sistema|store|system|vendas|webmaster';
+  v_words text := c_anywhere || '|(^|[_0-9])(' || c_apart || ')($|[_0-9])';
+begin
+  v_words := regexp_replace(v_words, '([a-z])', '\1+_*', 'g');
+  v_words := regexp_replace(v_words, '[il]', '[il1]', 'g');
+  v_words := replace(v_words, 'm', '(m|rn)');
+  v_words := replace(replace(replace(v_words, 'a', '[a4]'), 'e', '[e3]'), 'g', '[g9]');
+  v_words := replace(replace(replace(v_words, 'o', '[o0]'), 's', '[s5]'), 't', '[t7]');
+  return p_name ~ v_words;
+end;
+$function$;
+grant execute on function private.is_reserved_name(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.is_shallow(p_body text)
  RETURNS boolean
@@ -1611,7 +1656,8 @@ CREATE OR REPLACE FUNCTION private.log_event_replay()
 AS $function$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id,
+      p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
   end if;
   return null;
 end;
@@ -1624,9 +1670,28 @@ CREATE OR REPLACE FUNCTION private.log_key_deletion()
  SET search_path TO ''
 AS $function$
 begin
-  if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
-  end if;
+  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_new_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
+  perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
+      jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
+  from (
+    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
+      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
+    from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
+    join public.products p on p.id = n.product_id
+  ) k;
   return null;
 end;
 $function$;
@@ -1647,21 +1712,69 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.staff_action_reason());
+      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
   end if;
   return null;
 end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_reason text DEFAULT NULL::text, p_review_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_changes jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION private.log_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_not_said constant text[] := array['id', 'product_id', 'user_id', 'order_id', 'author_name', 'created_at'];
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_said, to_jsonb(new) - c_not_said);
+  v_action text := case
+    when tg_op = 'DELETE' then 'review_rejected'
+    when new.is_approved and old.is_approved is not true then 'review_approved'
+    when old.is_approved and not new.is_approved then 'review_unapproved'
+    when tg_op = 'UPDATE' then 'review_changed'
+  end;
+begin
+  -- A review that its buyer has just sent is nobody's action on it.
+  if v_action is not null and v_changes is not null then
+    perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
+      p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_row_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
+begin
+  if v_changes is not null then
+    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
+      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_review_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_changes jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
-  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
-    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
+  insert into public.staff_actions (
+    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
+  from (select private.caller_id() as id) c;
 $function$;
 -- Granted to nobody.
 
@@ -1814,7 +1927,7 @@ begin
     return null;
   end if;
   new := old;
-  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  select r.is_approved, r.author_name into new.is_approved, new.user_name from private.review_entries r where r.id = old.id;
   return new;
 end;
 $function$;
@@ -1903,6 +2016,17 @@ begin
   end if;
   return v_key_data;
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
+    'delivered_key_id', p_order.delivered_key_id);
 $function$;
 -- Granted to nobody.
 
@@ -2043,6 +2167,10 @@ begin
     new.id := old.id;
     new.phone := old.phone;
     new.created_at := old.created_at;
+  end if;
+  if new.display_name is distinct from old.display_name and private.is_reserved_name(new.display_name) then
+    raise sqlstate 'PT400' using message = 'Este nome de exibição é reservado à loja. Escolha outro.', detail = 'display_name_reserved',
+      hint = 'No display_name that reads as the store or its staff.';
   end if;
   return new;
 end;
@@ -2257,9 +2385,15 @@ CREATE OR REPLACE FUNCTION private.refuse_log_change()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
 begin
-  if tg_op = 'UPDATE' and current_setting('store.forgets_in_log', true) = 'on' then
-    return null;
+  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
+    and private.is_blanked(old.reason, new.reason)
+    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
+    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    return new;
   end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
 end;
@@ -2473,16 +2607,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.review_author(p_user_id uuid)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select p.display_name from public.profiles p where p.id = p_user_id;
-$function$;
-grant execute on function private.review_author(uuid) to anon, authenticated;
-
 CREATE OR REPLACE FUNCTION private.said_status(p_payload jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -2667,6 +2791,22 @@ begin
   end;
   p_event.applied_at := clock_timestamp();
   return p_event;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.sign_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.author_name := case
+    when not new.is_approved or new.user_id is null then null
+    when old.is_approved then old.author_name
+    else (select p.display_name from public.profiles p where p.id = new.user_id)
+  end;
+  return new;
 end;
 $function$;
 -- Granted to nobody.
@@ -2953,7 +3093,7 @@ AS $function$
   -- Sums, not the latest: of two transactions the one that began first may be seen last.
   select concat_ws(' ',
     (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(extract(epoch from r.created_at))) from public.reviews r where r.is_approved));
+    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
 $function$;
 grant execute on function public.catalogue_revision() to anon, authenticated;
 
@@ -3157,7 +3297,7 @@ CREATE OR REPLACE FUNCTION public.is_display_name_free(p_display_name text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$' and not private.is_reserved_name(lower(btrim(p_display_name)))
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $function$;
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
@@ -3310,6 +3450,8 @@ CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text,
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
 begin
   perform private.begin_staff_action(p_reason);
   case p_action
@@ -3319,7 +3461,9 @@ begin
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
+      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
+        p_changes => private.changed_fields(v_before, private.order_state(o)))
+      from public.orders o where o.id = p_order_id;
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;

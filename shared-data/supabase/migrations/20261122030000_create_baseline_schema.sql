@@ -2739,9 +2739,33 @@ create policy profiles_update_own on public.profiles for update to authenticated
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
 
+-- Whether a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
+-- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
+-- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
+-- Refuses: nothing.
+-- Invoker; a profile's own writer calls it.
+create function private.is_reserved_name(p_name text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_anywhere constant text := 'admin|atendente|atendimento|ativosja|equipe|financeiro|gerencia|gerente|moderacao|moderador|oficial|staff|suport';
+  c_apart constant text := 'adm|ajuda|help|loja|mod|pagamento|pagamentos|root|sac|sistema|store|system|vendas|webmaster';
+  v_words text := c_anywhere || '|(^|[_0-9])(' || c_apart || ')($|[_0-9])';
+begin
+  v_words := regexp_replace(v_words, '([a-z])', '\1+_*', 'g');
+  v_words := regexp_replace(v_words, '[il]', '[il1]', 'g');
+  v_words := replace(v_words, 'm', '(m|rn)');
+  v_words := replace(replace(replace(v_words, 'a', '[a4]'), 'e', '[e3]'), 'g', '[g9]');
+  v_words := replace(replace(replace(v_words, 'o', '[o0]'), 's', '[s5]'), 't', '[t7]');
+  return p_name ~ v_words;
+end;
+$$;
+
+grant execute on function private.is_reserved_name(text) to authenticated;
+
 -- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
 -- The grants say the latter too, but the embedded backend grants the API roles every column.
--- Refuses: nothing; the table's checks do.
+-- Refuses: 400 display_name_reserved; the table's checks refuse the rest.
 -- Invoker.
 create function private.prepare_profile() returns trigger
 language plpgsql set search_path = ''
@@ -2754,6 +2778,10 @@ begin
     new.id := old.id;
     new.phone := old.phone;
     new.created_at := old.created_at;
+  end if;
+  if new.display_name is distinct from old.display_name and private.is_reserved_name(new.display_name) then
+    raise sqlstate 'PT400' using message = 'Este nome de exibição é reservado à loja. Escolha outro.', detail = 'display_name_reserved',
+      hint = 'No display_name that reads as the store or its staff.';
   end if;
   return new;
 end;
@@ -2806,7 +2834,7 @@ as $$
 $$;
 
 -- A new account's profile, from what its sign-up said.
--- Refuses: 400 phone_invalid, 400 display_name_invalid, 409 display_name_taken.
+-- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.
 -- Definer because: the auth service's role may not write profiles.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2834,12 +2862,12 @@ create trigger store_create_profile after insert on auth.users
 
 -- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
 -- It tells no more than the reviews do, which are signed with these names.
--- Refuses: nothing; false for what could not be a display name.
+-- Refuses: nothing; false for what could not be a display name, or is reserved.
 -- Definer because: nobody may read somebody else's profile.
 create function public.is_display_name_free(p_display_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$' and not private.is_reserved_name(lower(btrim(p_display_name)))
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $$;
 
@@ -2848,7 +2876,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 -- ## One's own account
 
 -- Saves the caller's own names (R5.9).
--- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
+-- Refuses: 400 full_name_required, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
 language plpgsql volatile set search_path = ''
@@ -2889,7 +2917,9 @@ create table private.review_entries (
   rating integer not null check (rating between 1 and 5),
   comment text check (length(comment) <= 500),
   is_approved boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The author's display name when the review was approved; sign_review writes it.
+  author_name text
 );
 
 create index review_entries_public on private.review_entries (product_id, created_at desc) where is_approved;
@@ -2906,16 +2936,24 @@ create policy review_entries_select_allowed on private.review_entries for select
 grant select on private.review_entries to anon, authenticated;
 -- No write: the view's triggers below decide.
 
--- The name an approved review is signed with: the author's display name, never more; null where there is none.
+-- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
+-- An erased author's name goes with the account.
 -- Refuses: nothing.
--- Definer because: nobody may read somebody else's profile.
-create function private.review_author(p_user_id uuid) returns text
-language sql stable security definer set search_path = ''
+-- Invoker: only definer functions write reviews.
+create function private.sign_review() returns trigger
+language plpgsql set search_path = ''
 as $$
-  select p.display_name from public.profiles p where p.id = p_user_id;
+begin
+  new.author_name := case
+    when not new.is_approved or new.user_id is null then null
+    when old.is_approved then old.author_name
+    else (select p.display_name from public.profiles p where p.id = new.user_id)
+  end;
+  return new;
+end;
 $$;
 
-grant execute on function private.review_author(uuid) to anon, authenticated;
+create trigger sign_review before insert or update on private.review_entries for each row execute function private.sign_review();
 
 -- The reviews under the name and columns that API clients know (R3.6). Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
@@ -2923,7 +2961,7 @@ select
   r.id, r.product_id,
   case when r.user_id = private.caller_id() or (select private.is_staff()) then r.user_id end as user_id,
   case when r.user_id = private.caller_id() or (select private.is_staff()) then r.order_id end as order_id,
-  r.rating, r.comment, r.is_approved, r.created_at, private.review_author(r.user_id) as user_name
+  r.rating, r.comment, r.is_approved, r.created_at, r.author_name as user_name
 from private.review_entries r;
 
 grant select on public.reviews to anon, authenticated;
@@ -2953,7 +2991,7 @@ begin
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
   values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
-  new.user_name := private.review_author(new.user_id);
+  new.user_name := null;
   return new;
 exception
   when unique_violation then
@@ -2974,7 +3012,7 @@ begin
     return null;
   end if;
   new := old;
-  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  select r.is_approved, r.author_name into new.is_approved, new.user_name from private.review_entries r where r.id = old.id;
   return new;
 end;
 $$;
@@ -3028,8 +3066,8 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product, or which reviews are public, does: whoever prerenders pages asks for it often and
--- reads the rest only after a change. It does not change when a reviewer takes another name.
+-- A text that changes whenever a product does, or which reviews are public and how they are signed: whoever prerenders pages asks for it
+-- often and reads the rest only after a change.
 -- Refuses: nothing.
 -- Invoker: visitors may read both.
 create function public.catalogue_revision() returns text
@@ -3038,7 +3076,7 @@ as $$
   -- Sums, not the latest: of two transactions the one that began first may be seen last.
   select concat_ws(' ',
     (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(extract(epoch from r.created_at))) from public.reviews r where r.is_approved));
+    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
 $$;
 
 grant execute on function public.product_rating(text), public.list_rated_products(integer), public.catalogue_revision() to anon, authenticated;
@@ -3047,19 +3085,22 @@ grant execute on function public.product_rating(text), public.list_rated_product
 
 -- What staff do by hand: the log of it, and the override of orders.
 
--- The log, for ever: who, when, to what, why.
+-- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
+-- view, upsert or console goes round it. What payments and deliveries do is not in it.
 create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
   -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  -- Null where no member of staff did it: the database's owner, or the store by itself.
+  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
   actor_id uuid,
   actor_email text,
+  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
+  done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
-      'product_created', 'product_changed', 'review_approved', 'review_unapproved', 'review_rejected', 'threshold_changed', 'setting_changed',
-      'role_given', 'role_changed', 'role_taken'
+      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken'
     )
   ),
   product_id text,
@@ -3069,8 +3110,9 @@ create table public.staff_actions (
   review_id uuid,
   -- Whom a change of roles is about.
   user_id uuid,
+  user_email text,
   reason text check (length(reason) between 1 and 500),
-  -- What changed: {field: {"from": value, "to": value}}.
+  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
   changes jsonb
 );
 
@@ -3084,57 +3126,67 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 grant select on public.staff_actions to authenticated;
 -- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
--- Keeps the log as it was written, from the database's owner too; only forget_in_log blanks words in it.
+-- Whether a text is the old one, with asterisks in the place of some of it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_blanked(p_old text, p_new text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_new is not distinct from p_old
+    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
+$$;
+
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
+-- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
 -- Refuses: 403 log_is_final.
 -- Invoker.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
 begin
-  if tg_op = 'UPDATE' and current_setting('store.forgets_in_log', true) = 'on' then
-    return null;
+  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
+    and private.is_blanked(old.reason, new.reason)
+    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
+    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    return new;
   end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
 end;
 $$;
 
-create trigger log_is_final before update or delete or truncate on public.staff_actions
+create trigger log_is_final before delete or truncate on public.staff_actions
   for each statement execute function private.refuse_log_change();
+create trigger log_only_forgets before update on public.staff_actions
+  for each row execute function private.refuse_log_change();
 
--- A value with every text in it blanked where the pattern finds something.
+-- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
+-- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it.
 -- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.blank_texts(p_value jsonb, p_pattern text) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  case jsonb_typeof(p_value)
-    when 'object' then
-      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
-    when 'array' then
-      return coalesce((
-        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
-      ), '[]');
-    when 'string' then
-      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
-    else
-      return p_value;
-  end case;
-end;
-$$;
-
--- Blanks these texts, whatever their case, in the reasons and changes of the log, or of these entries of it: a person who leaves is forgotten
--- there too (R11.5). Who of the staff did what to what, and when, stays.
--- Refuses: nothing.
--- Invoker, and granted to nobody: delete_my_account calls it.
-create function private.forget_in_log(p_texts text[], p_entries bigint[] default null) returns void
-language plpgsql volatile set search_path = '' set store.forgets_in_log = 'on'
+-- Invoker, and granted to nobody: only the erasure of an account calls it.
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+  v_text text;
+  v_pattern text;
 begin
-  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
-  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+  update public.staff_actions set
+    actor_email = case when actor_id = p_user_id then null else actor_email end,
+    user_email = case when user_id = p_user_id then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id;
+  -- Longer ones first: an address goes before a name within it.
+  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
+    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
+    update public.staff_actions set
+      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
+      changes = case when changes #>> '{comment,from}' ~* v_pattern
+        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
+    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
+  end loop;
 end;
 $$;
 
@@ -3164,22 +3216,142 @@ as $$
   select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the action it tells of.
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_reason text default null, p_review_id uuid default null, p_user_id uuid default null,
-  p_changes jsonb default null
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
-  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
-    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
+  insert into public.staff_actions (
+    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
+  from (select private.caller_id() as id) c;
 $$;
 
--- ## Changes that triggers log, whichever function made them
+-- ## Changes that triggers log, whoever made them, and however
+
+-- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
+  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
+  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
+$$;
+
+-- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- Refuses: nothing.
+-- Definer because: staff write products themselves, and may not write the log.
+create function private.log_row_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
+begin
+  if v_changes is not null then
+    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
+      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+  end if;
+  return null;
+end;
+$$;
+
+-- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
+create trigger log_product_change after insert or delete
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active
+  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
+create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
+  for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
+create trigger log_setting_change after insert or update or delete on private.store_settings
+  for each row execute function private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
+-- Also where an account is deleted, and its role with it.
+create trigger log_role_change after insert or update or delete on private.staff_members
+  for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
+
+-- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
+-- Refuses: nothing.
+-- Invoker: only definer functions write reviews.
+create function private.log_review_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_not_said constant text[] := array['id', 'product_id', 'user_id', 'order_id', 'author_name', 'created_at'];
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_said, to_jsonb(new) - c_not_said);
+  v_action text := case
+    when tg_op = 'DELETE' then 'review_rejected'
+    when new.is_approved and old.is_approved is not true then 'review_approved'
+    when old.is_approved and not new.is_approved then 'review_unapproved'
+    when tg_op = 'UPDATE' then 'review_changed'
+  end;
+begin
+  -- A review that its buyer has just sent is nobody's action on it.
+  if v_action is not null and v_changes is not null then
+    perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
+      p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_review_change after insert or update of rating, comment, is_approved or delete on private.review_entries
+  for each row execute function private.log_review_change();
+
+-- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
+-- Refuses: nothing.
+-- Invoker: only definer functions add keys.
+create function private.log_new_keys() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
+  perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
+      jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
+  from (
+    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
+      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
+    from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
+    join public.products p on p.id = n.product_id
+  ) k;
+  return null;
+end;
+$$;
+
+create trigger log_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.log_new_keys();
+
+-- Logs a key that was deleted.
+-- Refuses: nothing.
+-- Invoker: only definer functions delete keys.
+create function private.log_key_deletion() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  return null;
+end;
+$$;
+
+create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+
+-- What staff change of an order by hand.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.order_state(p_order public.orders) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
+    'delivered_key_id', p_order.delivered_key_id);
+$$;
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -3197,7 +3369,7 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.staff_action_reason());
+      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
   end if;
   return null;
 end;
@@ -3212,22 +3384,6 @@ create trigger log_order_change after update of status, user_id, hold_reason, de
     or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
   ) execute function private.log_order_change();
 
--- Logs a key that a member of staff deleted.
--- Refuses: nothing.
--- Invoker: only definer functions delete keys.
-create function private.log_key_deletion() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
-  end if;
-  return null;
-end;
-$$;
-
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
-
 -- Logs an event that a member of staff had applied again.
 -- Refuses: nothing.
 -- Invoker: only definer functions write the inbox.
@@ -3236,7 +3392,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id,
+      p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
   end if;
   return null;
 end;
@@ -3254,6 +3411,8 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
 begin
   perform private.begin_staff_action(p_reason);
   case p_action
@@ -3263,7 +3422,9 @@ begin
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
+      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
+        p_changes => private.changed_fields(v_before, private.order_state(o)))
+      from public.orders o where o.id = p_order_id;
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;

@@ -21,9 +21,33 @@ create policy profiles_update_own on public.profiles for update to authenticated
 grant select, update (full_name, display_name) on public.profiles to authenticated;
 -- No insert or delete: a profile comes and goes with its account.
 
+-- Whether a display name reads as the store's own, or its staff's (R5.3): a word of the first list anywhere, one of the second between
+-- underscores, digits and the name's ends. Digits and letters that look like a letter count as it; nothing hides within a word that is
+-- written with underscores or letters twice. The browser's copy is shared-data/src/validation/reserved-name.ts; a test compares.
+-- Refuses: nothing.
+-- Invoker; a profile's own writer calls it.
+create function private.is_reserved_name(p_name text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_anywhere constant text := 'admin|atendente|atendimento|ativosja|equipe|financeiro|gerencia|gerente|moderacao|moderador|oficial|staff|suport';
+  c_apart constant text := 'adm|ajuda|help|loja|mod|pagamento|pagamentos|root|sac|sistema|store|system|vendas|webmaster';
+  v_words text := c_anywhere || '|(^|[_0-9])(' || c_apart || ')($|[_0-9])';
+begin
+  v_words := regexp_replace(v_words, '([a-z])', '\1+_*', 'g');
+  v_words := regexp_replace(v_words, '[il]', '[il1]', 'g');
+  v_words := replace(v_words, 'm', '(m|rn)');
+  v_words := replace(replace(replace(v_words, 'a', '[a4]'), 'e', '[e3]'), 'g', '[g9]');
+  v_words := replace(replace(replace(v_words, 'o', '[o0]'), 's', '[s5]'), 't', '[t7]');
+  return p_name ~ v_words;
+end;
+$$;
+
+grant execute on function private.is_reserved_name(text) to authenticated;
+
 -- Before a profile is kept: cleans its texts, however they came, and takes nothing but the names from its owner.
 -- The grants say the latter too, but the embedded backend grants the API roles every column.
--- Refuses: nothing; the table's checks do.
+-- Refuses: 400 display_name_reserved; the table's checks refuse the rest.
 -- Invoker.
 create function private.prepare_profile() returns trigger
 language plpgsql set search_path = ''
@@ -36,6 +60,10 @@ begin
     new.id := old.id;
     new.phone := old.phone;
     new.created_at := old.created_at;
+  end if;
+  if new.display_name is distinct from old.display_name and private.is_reserved_name(new.display_name) then
+    raise sqlstate 'PT400' using message = 'Este nome de exibição é reservado à loja. Escolha outro.', detail = 'display_name_reserved',
+      hint = 'No display_name that reads as the store or its staff.';
   end if;
   return new;
 end;
@@ -88,7 +116,7 @@ as $$
 $$;
 
 -- A new account's profile, from what its sign-up said.
--- Refuses: 400 phone_invalid, 400 display_name_invalid, 409 display_name_taken.
+-- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.
 -- Definer because: the auth service's role may not write profiles.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
@@ -116,12 +144,12 @@ create trigger store_create_profile after insert on auth.users
 
 -- Whether a display name is still free, so that sign-up can say which field is wrong: the auth service answers a taken one without words.
 -- It tells no more than the reviews do, which are signed with these names.
--- Refuses: nothing; false for what could not be a display name.
+-- Refuses: nothing; false for what could not be a display name, or is reserved.
 -- Definer because: nobody may read somebody else's profile.
 create function public.is_display_name_free(p_display_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$'
+  select coalesce(lower(btrim(p_display_name)), '') ~ '^[a-z0-9_]{3,20}$' and not private.is_reserved_name(lower(btrim(p_display_name)))
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $$;
 
@@ -130,7 +158,7 @@ grant execute on function public.is_display_name_free(text) to anon, authenticat
 -- ## One's own account
 
 -- Saves the caller's own names (R5.9).
--- Refuses: 400 full_name_required, 400 display_name_invalid, 409 display_name_taken, 404 profile_not_found.
+-- Refuses: 400 full_name_required, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken, 404 profile_not_found.
 -- Invoker; row security keeps it to the caller's own.
 create function public.update_profile(p_full_name text, p_display_name text) returns public.profiles
 language plpgsql volatile set search_path = ''

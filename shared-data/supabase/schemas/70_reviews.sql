@@ -8,7 +8,9 @@ create table private.review_entries (
   rating integer not null check (rating between 1 and 5),
   comment text check (length(comment) <= 500),
   is_approved boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The author's display name when the review was approved; sign_review writes it.
+  author_name text
 );
 
 create index review_entries_public on private.review_entries (product_id, created_at desc) where is_approved;
@@ -25,16 +27,24 @@ create policy review_entries_select_allowed on private.review_entries for select
 grant select on private.review_entries to anon, authenticated;
 -- No write: the view's triggers below decide.
 
--- The name an approved review is signed with: the author's display name, never more; null where there is none.
+-- Signs a review with the display name that its author has at its approval (R3.6): a name that they take later was not approved.
+-- An erased author's name goes with the account.
 -- Refuses: nothing.
--- Definer because: nobody may read somebody else's profile.
-create function private.review_author(p_user_id uuid) returns text
-language sql stable security definer set search_path = ''
+-- Invoker: only definer functions write reviews.
+create function private.sign_review() returns trigger
+language plpgsql set search_path = ''
 as $$
-  select p.display_name from public.profiles p where p.id = p_user_id;
+begin
+  new.author_name := case
+    when not new.is_approved or new.user_id is null then null
+    when old.is_approved then old.author_name
+    else (select p.display_name from public.profiles p where p.id = new.user_id)
+  end;
+  return new;
+end;
 $$;
 
-grant execute on function private.review_author(uuid) to anon, authenticated;
+create trigger sign_review before insert or update on private.review_entries for each row execute function private.sign_review();
 
 -- The reviews under the name and columns that API clients know (R3.6). Whose they are, and of which order, only the author and staff are told.
 create view public.reviews with (security_invoker = true) as
@@ -42,7 +52,7 @@ select
   r.id, r.product_id,
   case when r.user_id = private.caller_id() or (select private.is_staff()) then r.user_id end as user_id,
   case when r.user_id = private.caller_id() or (select private.is_staff()) then r.order_id end as order_id,
-  r.rating, r.comment, r.is_approved, r.created_at, private.review_author(r.user_id) as user_name
+  r.rating, r.comment, r.is_approved, r.created_at, r.author_name as user_name
 from private.review_entries r;
 
 grant select on public.reviews to anon, authenticated;
@@ -72,7 +82,7 @@ begin
   insert into private.review_entries (product_id, user_id, order_id, rating, comment)
   values (new.product_id, (select private.caller_id()), new.order_id, new.rating, new.comment)
   returning id, user_id, is_approved, created_at into new.id, new.user_id, new.is_approved, new.created_at;
-  new.user_name := private.review_author(new.user_id);
+  new.user_name := null;
   return new;
 exception
   when unique_violation then
@@ -93,7 +103,7 @@ begin
     return null;
   end if;
   new := old;
-  new.is_approved := (select r.is_approved from private.review_entries r where r.id = old.id);
+  select r.is_approved, r.author_name into new.is_approved, new.user_name from private.review_entries r where r.id = old.id;
   return new;
 end;
 $$;
@@ -147,8 +157,8 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product, or which reviews are public, does: whoever prerenders pages asks for it often and
--- reads the rest only after a change. It does not change when a reviewer takes another name.
+-- A text that changes whenever a product does, or which reviews are public and how they are signed: whoever prerenders pages asks for it
+-- often and reads the rest only after a change.
 -- Refuses: nothing.
 -- Invoker: visitors may read both.
 create function public.catalogue_revision() returns text
@@ -157,7 +167,7 @@ as $$
   -- Sums, not the latest: of two transactions the one that began first may be seen last.
   select concat_ws(' ',
     (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(extract(epoch from r.created_at))) from public.reviews r where r.is_approved));
+    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
 $$;
 
 grant execute on function public.product_rating(text), public.list_rated_products(integer), public.catalogue_revision() to anon, authenticated;

@@ -1,18 +1,21 @@
 -- What staff do by hand: the log of it, and the override of orders.
 
--- The log, for ever: who, when, to what, why.
+-- The log, for ever: who, when, to what, why, and what it was before and after. Triggers on the tables themselves write it, so no function,
+-- view, upsert or console goes round it. What payments and deliveries do is not in it.
 create table public.staff_actions (
   id bigint generated always as identity primary key,
   done_at timestamptz not null default clock_timestamp(),
   -- Plain values, no foreign keys: the entry outlives the account, the key and the order it speaks of.
-  -- Null where no member of staff did it: the database's owner, or the store by itself.
+  -- Null where nobody was signed in: the database's owner at a console, or the store by itself.
   actor_id uuid,
   actor_email text,
+  -- The database role it was done with: 'authenticated' is somebody signed in, any other is a console or a program of the owner's.
+  done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
-      'product_created', 'product_changed', 'review_approved', 'review_unapproved', 'review_rejected', 'threshold_changed', 'setting_changed',
-      'role_given', 'role_changed', 'role_taken'
+      'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken'
     )
   ),
   product_id text,
@@ -22,8 +25,9 @@ create table public.staff_actions (
   review_id uuid,
   -- Whom a change of roles is about.
   user_id uuid,
+  user_email text,
   reason text check (length(reason) between 1 and 500),
-  -- What changed: {field: {"from": value, "to": value}}.
+  -- What changed: {field: {"from": value, "to": value}}. Never a key's text.
   changes jsonb
 );
 
@@ -37,57 +41,67 @@ create policy staff_actions_select_staff on public.staff_actions for select to a
 grant select on public.staff_actions to authenticated;
 -- No insert, update or delete: functions write entries, and the trigger below keeps everybody from changing one.
 
--- Keeps the log as it was written, from the database's owner too; only forget_in_log blanks words in it.
+-- Whether a text is the old one, with asterisks in the place of some of it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_blanked(p_old text, p_new text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_new is not distinct from p_old
+    or coalesce(p_old like replace(regexp_replace(p_new, '([\\%_])', '\\\1', 'g'), '***', '%'), false);
+$$;
+
+-- Keeps the log as it was written, from the database's owner too. The one change that is let through takes a person out: e-mails become
+-- null, and words in a reason or in a rejected review's comment become asterisks (forget_in_log).
 -- Refuses: 403 log_is_final.
 -- Invoker.
 create function private.refuse_log_change() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  c_personal constant text[] := array['actor_email', 'user_email', 'reason', 'changes'];
 begin
-  if tg_op = 'UPDATE' and current_setting('store.forgets_in_log', true) = 'on' then
-    return null;
+  if tg_op = 'UPDATE' and to_jsonb(new) - c_personal = to_jsonb(old) - c_personal
+    and coalesce(new.actor_email = old.actor_email, new.actor_email is null) and coalesce(new.user_email = old.user_email, new.user_email is null)
+    and private.is_blanked(old.reason, new.reason)
+    and new.changes #- '{comment,from}' is not distinct from old.changes #- '{comment,from}'
+    and private.is_blanked(old.changes #>> '{comment,from}', new.changes #>> '{comment,from}') then
+    return new;
   end if;
   raise sqlstate 'PT403' using message = 'O registro de ações não pode ser alterado', detail = 'log_is_final', hint = 'Entries are only added.';
 end;
 $$;
 
-create trigger log_is_final before update or delete or truncate on public.staff_actions
+create trigger log_is_final before delete or truncate on public.staff_actions
   for each statement execute function private.refuse_log_change();
+create trigger log_only_forgets before update on public.staff_actions
+  for each row execute function private.refuse_log_change();
 
--- A value with every text in it blanked where the pattern finds something.
+-- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
+-- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it.
 -- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.blank_texts(p_value jsonb, p_pattern text) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  case jsonb_typeof(p_value)
-    when 'object' then
-      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
-    when 'array' then
-      return coalesce((
-        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
-      ), '[]');
-    when 'string' then
-      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
-    else
-      return p_value;
-  end case;
-end;
-$$;
-
--- Blanks these texts, whatever their case, in the reasons and changes of the log, or of these entries of it: a person who leaves is forgotten
--- there too (R11.5). Who of the staff did what to what, and when, stays.
--- Refuses: nothing.
--- Invoker, and granted to nobody: delete_my_account calls it.
-create function private.forget_in_log(p_texts text[], p_entries bigint[] default null) returns void
-language plpgsql volatile set search_path = '' set store.forgets_in_log = 'on'
+-- Invoker, and granted to nobody: only the erasure of an account calls it.
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
+language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+  v_text text;
+  v_pattern text;
 begin
-  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
-  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+  update public.staff_actions set
+    actor_email = case when actor_id = p_user_id then null else actor_email end,
+    user_email = case when user_id = p_user_id then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id;
+  -- Longer ones first: an address goes before a name within it.
+  for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
+    v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
+    update public.staff_actions set
+      reason = regexp_replace(reason, v_pattern, '***', 'gi'),
+      changes = case when changes #>> '{comment,from}' ~* v_pattern
+        then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
+    where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
+  end loop;
 end;
 $$;
 
@@ -117,22 +131,142 @@ as $$
   select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the action it tells of.
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_reason text default null, p_review_id uuid default null, p_user_id uuid default null,
-  p_changes jsonb default null
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
-  insert into public.staff_actions (actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, reason, changes)
-  select (select private.caller_id()), (select u.email from auth.users u where u.id = (select private.caller_id())), p_action, p_product_id,
-    p_order_id, p_key_id, p_event_id, p_review_id, p_user_id, left(nullif(btrim(private.sanitize_text(p_reason)), ''), 500), p_changes;
+  insert into public.staff_actions (
+    actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
+  select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
+    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
+  from (select private.caller_id() as id) c;
 $$;
 
--- ## Changes that triggers log, whichever function made them
+-- ## Changes that triggers log, whoever made them, and however
+
+-- What differs between two rows: {field: {"from": value, "to": value}}; null where nothing does.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.changed_fields(p_from jsonb, p_to jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(k.field, jsonb_build_object('from', p_from -> k.field, 'to', p_to -> k.field))
+  from (select jsonb_object_keys(coalesce(p_from, '{}') || coalesce(p_to, '{}')) as field) k
+  where coalesce(p_from -> k.field, 'null') <> coalesce(p_to -> k.field, 'null');
+$$;
+
+-- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- Refuses: nothing.
+-- Definer because: staff write products themselves, and may not write the log.
+create function private.log_row_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
+begin
+  if v_changes is not null then
+    perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
+      p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+  end if;
+  return null;
+end;
+$$;
+
+-- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
+create trigger log_product_change after insert or delete
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active
+  on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
+create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
+  for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');
+create trigger log_setting_change after insert or update or delete on private.store_settings
+  for each row execute function private.log_row_change('setting_changed', 'setting_changed', 'setting_changed');
+-- Also where an account is deleted, and its role with it.
+create trigger log_role_change after insert or update or delete on private.staff_members
+  for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
+
+-- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
+-- Refuses: nothing.
+-- Invoker: only definer functions write reviews.
+create function private.log_review_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_not_said constant text[] := array['id', 'product_id', 'user_id', 'order_id', 'author_name', 'created_at'];
+  v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_said, to_jsonb(new) - c_not_said);
+  v_action text := case
+    when tg_op = 'DELETE' then 'review_rejected'
+    when new.is_approved and old.is_approved is not true then 'review_approved'
+    when old.is_approved and not new.is_approved then 'review_unapproved'
+    when tg_op = 'UPDATE' then 'review_changed'
+  end;
+begin
+  -- A review that its buyer has just sent is nobody's action on it.
+  if v_action is not null and v_changes is not null then
+    perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
+      p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_review_change after insert or update of rating, comment, is_approved or delete on private.review_entries
+  for each row execute function private.log_review_change();
+
+-- Logs keys that were added, one entry for a statement and product: how many, how many go to waiting orders at once, the stock before and after.
+-- Refuses: nothing.
+-- Invoker: only definer functions add keys.
+create function private.log_new_keys() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- count_new_keys has counted them and holds the product, so nobody joins or leaves its queue meanwhile.
+  perform private.log_staff_action('keys_added', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
+      jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
+  from (
+    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
+      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
+    from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
+    join public.products p on p.id = n.product_id
+  ) k;
+  return null;
+end;
+$$;
+
+create trigger log_new_keys after insert on private.stored_keys
+  referencing new table as new_keys for each statement execute function private.log_new_keys();
+
+-- Logs a key that was deleted.
+-- Refuses: nothing.
+-- Invoker: only definer functions delete keys.
+create function private.log_key_deletion() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  return null;
+end;
+$$;
+
+create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+
+-- What staff change of an order by hand.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.order_state(p_order public.orders) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
+    'delivered_key_id', p_order.delivered_key_id);
+$$;
 
 -- Logs what a member of staff changed about an order, whichever function they did it with. Payments change orders as nobody, and are not logged.
 -- Refuses: nothing.
@@ -150,7 +284,7 @@ declare
 begin
   if v_action is not null and private.staff_role() is not null then
     perform private.log_staff_action(v_action, p_product_id => new.product_id, p_order_id => new.id, p_key_id => new.delivered_key_id,
-      p_reason => private.staff_action_reason());
+      p_changes => private.changed_fields(private.order_state(old), private.order_state(new)));
   end if;
   return null;
 end;
@@ -165,22 +299,6 @@ create trigger log_order_change after update of status, user_id, hold_reason, de
     or (old.delivered_key_id is not null and new.delivered_key_id is distinct from old.delivered_key_id)
   ) execute function private.log_order_change();
 
--- Logs a key that a member of staff deleted.
--- Refuses: nothing.
--- Invoker: only definer functions delete keys.
-create function private.log_key_deletion() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if private.staff_role() is not null then
-    perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id, p_reason => private.staff_action_reason());
-  end if;
-  return null;
-end;
-$$;
-
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
-
 -- Logs an event that a member of staff had applied again.
 -- Refuses: nothing.
 -- Invoker: only definer functions write the inbox.
@@ -189,7 +307,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.staff_role() is not null then
-    perform private.log_staff_action('event_replayed', p_event_id => new.id, p_reason => private.staff_action_reason());
+    perform private.log_staff_action('event_replayed', p_event_id => new.id,
+      p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
   end if;
   return null;
 end;
@@ -207,6 +326,8 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
 begin
   perform private.begin_staff_action(p_reason);
   case p_action
@@ -216,7 +337,9 @@ begin
     when 'replace' then perform private.replace_order_key(p_order_id);
     when 'deliver' then
       perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_order_id => p_order_id, p_reason => private.staff_action_reason());
+      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
+        p_changes => private.changed_fields(v_before, private.order_state(o)))
+      from public.orders o where o.id = p_order_id;
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;

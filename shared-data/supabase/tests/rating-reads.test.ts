@@ -115,4 +115,15 @@ describe("the catalogue's revision", () => {
       );
       expect(reviews(await revision(db))).not.toEqual(reviews(waiting));
     }));
+
+  it("changes with the name of a public review, which an erased account takes along", () =>
+    withRollback(async (db) => {
+      const product = await createProduct(db);
+      await addReviews(db, product, [[5, true]]);
+      const signed = await revision(db);
+      await db.asOwner((owner) =>
+        owner.rows("delete from auth.users where id in (select user_id from private.review_entries)"),
+      );
+      expect(await revision(db)).not.toBe(signed);
+    }));
 });

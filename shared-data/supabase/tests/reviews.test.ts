@@ -35,7 +35,7 @@ describe("writing a review", () => {
       await db.actAs("authenticated", order.owner?.id);
       const [row] = await review(db, order, { is_approved: true, comment: " <b>bom</b> " });
       expect(row).toMatchObject({ is_approved: false, comment: "bbom/b", user_id: order.owner?.id, rating: 5 });
-      expect(row).toMatchObject({ user_name: expect.any(String) });
+      expect(row).toMatchObject({ user_name: null });
     }));
 
   it("takes one without a comment, and one without the sender's id", () =>
@@ -127,27 +127,20 @@ describe("reading reviews", () => {
         ]);
       }
     }));
-
-  it("outlives its author's account, without a name", () =>
-    withRollback(async (db) => {
-      const { id, order } = await createReview(db);
-      await db.rows("delete from auth.users where id = $1", [order.owner?.id]);
-      await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      expect(await read(db, id)).toMatchObject([{ user_id: null, user_name: null }]);
-    }));
 });
 
 describe("moderating", () => {
   const approve = (db: Database, id: string) =>
-    db.rows("update public.reviews set is_approved = true where id = $1 returning id, is_approved", [id]);
+    db.rows("update public.reviews set is_approved = true where id = $1 returning id, is_approved, user_name", [id]);
   const reject = (db: Database, id: string) => db.rows("delete from public.reviews where id = $1 returning id", [id]);
 
   it("approves and rejects for managers; the second rejection finds nothing", () =>
     withRollback(async (db) => {
       const { id } = await createReview(db);
       await db.actAs("authenticated", (await createStaff(db, "manager")).id);
-      expect(await approve(db, id)).toEqual([{ id, is_approved: true }]);
-      expect(await approve(db, id)).toEqual([{ id, is_approved: true }]);
+      for (const _time of ["once", "again"]) {
+        expect(await approve(db, id)).toMatchObject([{ id, is_approved: true, user_name: expect.any(String) }]);
+      }
       expect(await reject(db, id)).toEqual([{ id }]);
       expect(await reject(db, id)).toEqual([]);
     }));

@@ -47,9 +47,9 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
     service_role: "receive_payment_event reseal_product_keys",
   },
   private: {
-    anon: "caller_id fold_for_search is_staff require_staff review_author staff_role",
-    authenticated: `caller_id fold_for_search is_admin is_sound_product is_staff key_recipient read_key_data require_staff
-      review_author sanitize_text sanitize_texts staff_role`,
+    anon: "caller_id fold_for_search is_staff require_staff staff_role",
+    authenticated: `caller_id fold_for_search is_admin is_reserved_name is_sound_product is_staff key_recipient read_key_data require_staff
+      sanitize_text sanitize_texts staff_role`,
     service_role: "",
   },
 };

@@ -56,5 +56,10 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.proved_mailboxes": { required: ["user_id", "email", "proved_at"], times: ["proved_at"] },
   "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
   "public.profiles": { required: ["id", "created_at", "updated_at"], times: ["created_at", "updated_at"] },
-  "public.staff_actions": { required: ["done_at", "action"], times: ["done_at"], numbered: "id" },
+  "public.staff_actions": {
+    required: ["done_at", "done_as", "action"],
+    defaults: { done_as: expect.any(String) },
+    times: ["done_at"],
+    numbered: "id",
+  },
 };

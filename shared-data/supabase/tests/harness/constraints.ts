@@ -191,7 +191,9 @@ export const tables: Readonly<Record<string, Table>> = {
     valid: () => ({ actor_id: randomUUID(), action: "key_deleted" }),
     accepted: [
       ...each("action", "key_revealed", "key_deleted", "order_released", "order_assigned", "order_refunded"),
-      ...each("action", "order_redelivered", "event_replayed"),
+      ...each("action", "order_redelivered", "event_replayed", "keys_added", "product_created", "product_changed"),
+      ...each("action", "product_deleted", "review_approved", "review_unapproved", "review_changed", "review_rejected"),
+      ...each("action", "threshold_changed", "setting_changed", "role_given", "role_changed", "role_taken"),
       ...each("reason", null, "x", letters(500)),
     ],
     refused: {

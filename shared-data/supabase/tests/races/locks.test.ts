@@ -96,7 +96,7 @@ it("keeps the reason of an action to the transaction it is given in", async () =
   const refund = "select public.override_order(id, 'refund', 'a pedido') from public.orders";
   await as("chefe", refund)(store.owner);
   const { rows } = await store.owner.query(
-    "select reason, private.staff_action_reason() as left from public.staff_actions",
+    "select reason, private.staff_action_reason() as left from public.staff_actions where action = 'order_refunded'",
   );
   expect(rows).toEqual([{ reason: "a pedido", left: null }]);
 });
