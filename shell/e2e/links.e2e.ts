@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   "/termos-servicos": "Termos de serviço e de uso | Ativos Já",
   "/termos-uso": "Termos de serviço e de uso | Ativos Já",
   "/garantia": "Garantia | Ativos Já",
+  "/privacidade": "Privacidade | Ativos Já",
   "/whatsapp": "Suporte | Ativos Já",
   "/limpar-criativo": "Limpar Criativo | Ativos Já",
   "/login": "Entrar | Ativos Já",

@@ -2884,6 +2884,16 @@ end;
 $function$;
 grant execute on function public.override_order(uuid,text,text,text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.payment_data_days()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.payload_days from private.store_settings s;
+$function$;
+grant execute on function public.payment_data_days() to anon, authenticated;
+
 CREATE OR REPLACE FUNCTION public.payment_health()
  RETURNS jsonb
  LANGUAGE plpgsql

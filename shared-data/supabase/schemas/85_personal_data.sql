@@ -135,6 +135,17 @@ begin
 end;
 $$;
 
+-- The term, for the privacy page to say: after how many days a payment loses its payer's name and phone.
+-- Refuses: nothing.
+-- Definer because: nobody may read the settings.
+create function public.payment_data_days() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select s.payload_days from private.store_settings s;
+$$;
+
+grant execute on function public.payment_data_days() to anon, authenticated;
+
 -- ## Whose a text is
 
 -- A text in lower case in which a letter stands for itself, however it was written: %40 and \u0040 are an @. Also where it was written so twice.
