@@ -4,7 +4,7 @@ interface Part {
   lines: readonly string[];
 }
 
-/** The parts of the privacy page (R12.4). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
+/** The parts of the privacy page (R12.3). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
 export const privacyParts = (term: number | null): readonly Part[] => [
   {
     title: "O que guardamos, por quê e até quando",
