@@ -54,40 +54,20 @@ $$;
 create trigger log_is_final before update or delete or truncate on public.staff_actions
   for each statement execute function private.refuse_log_change();
 
--- A value with every text in it blanked where the pattern finds something.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.blank_texts(p_value jsonb, p_pattern text) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  case jsonb_typeof(p_value)
-    when 'object' then
-      return coalesce((select jsonb_object_agg(e.key, private.blank_texts(e.value, p_pattern)) from jsonb_each(p_value) e), '{}');
-    when 'array' then
-      return coalesce((
-        select jsonb_agg(private.blank_texts(e.value, p_pattern) order by e.place) from jsonb_array_elements(p_value) with ordinality as e (value, place)
-      ), '[]');
-    when 'string' then
-      return to_jsonb(regexp_replace(p_value #>> '{}', p_pattern, '***', 'gi'));
-    else
-      return p_value;
-  end case;
-end;
-$$;
-
--- Blanks these texts, whatever their case, in the reasons and changes of the log, or of these entries of it: a person who leaves is forgotten
--- there too (R11.5). Who of the staff did what to what, and when, stays.
+-- Blanks these texts, whatever their case, in the reasons of the log and in what rejected reviews said, and the e-mail of the account where it
+-- was staff: a person who leaves is forgotten there too (R11.5). Which account did what to what, and when, stays.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: delete_my_account calls it.
-create function private.forget_in_log(p_texts text[], p_entries bigint[] default null) returns void
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
 language plpgsql volatile set search_path = '' set store.forgets_in_log = 'on'
 as $$
 declare
-  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|') from unnest(p_texts) t where t <> '');
+  v_pattern text := (select string_agg(regexp_replace(t, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by length(t) desc) from unnest(p_texts) t where t <> '');
 begin
-  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi'), changes = private.blank_texts(a.changes, v_pattern)
-  where concat_ws(' ', a.reason, a.changes) ~* v_pattern and (p_entries is null or a.id = any (p_entries));
+  update public.staff_actions a set reason = regexp_replace(a.reason, v_pattern, '***', 'gi') where a.reason ~* v_pattern;
+  update public.staff_actions a set changes = jsonb_set(a.changes, '{comment,from}', to_jsonb(regexp_replace(a.changes #>> '{comment,from}', v_pattern, '***', 'gi')))
+  where a.changes #>> '{comment,from}' ~* v_pattern;
+  update public.staff_actions a set actor_email = null where a.actor_id = p_user_id;
 end;
 $$;
 

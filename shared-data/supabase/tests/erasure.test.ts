@@ -141,7 +141,7 @@ it("keeps who of the staff did what to what, and when, and blanks the person alo
       "select distinct reason from public.staff_actions order by reason",
     );
     expect(reasons.map((entry) => entry.reason)).toEqual([
-      "Cliente *** *** (***), CPF ***, tel (*** pediu",
+      "Cliente *** (***), CPF ***, tel (*** pediu",
       "como o de ***",
     ]);
   }));
