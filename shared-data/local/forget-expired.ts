@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Database } from "./database";
 import { forgetOldMails } from "./mail-outbox";
 
@@ -14,7 +15,7 @@ export function forgetEachHour({ database, mailFolder, log }: Forgetting): () =>
   let stopped = false;
   async function forget(): Promise<void> {
     try {
-      forgetOldMails(mailFolder);
+      if (existsSync(mailFolder)) forgetOldMails(mailFolder);
       // In steps, each a turn of its own: nobody waits for a year's payments.
       for (let stripped = 1; stripped > 0 && !stopped; ) {
         const [row] = await database.query<{ stripped: number }>("select private.forget_expired_data() as stripped");

@@ -17,6 +17,7 @@ const publicRoutes = [
   "/termos-servicos",
   "/termos-uso",
   "/garantia",
+  "/privacidade",
   "/whatsapp",
   "/limpar-criativo",
   "/login",

@@ -77,16 +77,22 @@ test("people see a payment arrive, take their data along and leave", async ({ pa
   await page.getByRole("button", { name: "Baixar meus dados" }).click();
   const data = JSON.parse(readFileSync(await (await download).path(), "utf8"));
   expect(data).toMatchObject({
-    email: person.email,
+    account: { email: person.email },
     profile: { full_name: person.fullName },
-    orders: [{ status: "completed" }],
+    orders: [{ status: "completed", key_data: expect.stringMatching(/./) }],
+    payments: [{ outcome: "pending" }, { outcome: "delivered", content: { customer: { email: person.email } } }],
   });
-  expect(data.keys).toHaveLength(1);
 
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await page.getByLabel(/Entendo que perco/).check();
-  await page.getByRole("dialog").getByRole("button", { name: "Excluir minha conta" }).click();
+  // Somebody else's PIX with this address must not keep the person here.
+  await sendWebhook("pix-generated", webhookBody("pix.generated", { ...payment, paymentId: newPaymentId() }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(dialog.getByText(/Há pedidos em andamento: .+ \(aguardando pagamento\)\./)).toBeVisible();
+  await dialog.getByLabel(/Abro mão destes pedidos/).check();
+  await dialog.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
   const stranger = await newClient(String(baseURL));
   const { error } = await stranger.auth.signInWithPassword({ email: person.email, password: person.password });

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   "/termos-servicos": "Termos de serviço e de uso | Ativos Já",
   "/termos-uso": "Termos de serviço e de uso | Ativos Já",
   "/garantia": "Garantia | Ativos Já",
+  "/privacidade": "Privacidade | Ativos Já",
   "/whatsapp": "Suporte | Ativos Já",
   "/limpar-criativo": "Limpar Criativo | Ativos Já",
   "/login": "Entrar | Ativos Já",
@@ -48,7 +49,9 @@ test("every public page names itself, and every link on it carries the visitor's
 });
 
 const isKnown = (pathname: string) =>
-  Object.hasOwn(titles, pathname) || pathname.startsWith("/product/") || pathname === "/recuperar-senha";
+  Object.hasOwn(titles, pathname) ||
+  pathname.startsWith("/product/") ||
+  ["/recuperar-senha", "/meu-perfil"].includes(pathname);
 
 async function readInternalLinks(page: Page): Promise<URL[]> {
   const addresses = await page

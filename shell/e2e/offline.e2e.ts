@@ -16,6 +16,7 @@ const states: Record<string, string> = {
   "/categorias": noInternet,
   "/termos-servicos": noInternet,
   "/garantia": noInternet,
+  "/privacidade": noInternet,
   "/whatsapp": noInternet,
 };
 

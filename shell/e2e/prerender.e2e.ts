@@ -18,6 +18,7 @@ const pages = [
   ["/termos-servicos", "Termos de serviço e de uso"],
   ["/termos-uso", "Termos de serviço e de uso"],
   ["/garantia", "Garantia"],
+  ["/privacidade", "Privacidade"],
   ["/whatsapp", "Suporte"],
   ["/limpar-criativo", "Limpar Criativo"],
 ] as const;

@@ -14,5 +14,6 @@ describeContract(remote, identity, [
   "/termos-servicos",
   "/termos-uso",
   "/garantia",
+  "/privacidade",
   "/whatsapp",
 ]);

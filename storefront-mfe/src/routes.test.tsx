@@ -19,7 +19,7 @@ it("closes no page to visitors", () => {
   expect(routes.filter(({ access = "public" }) => access !== "public")).toEqual([]);
 });
 
-it.each(["/", "/produtos", "/categorias", "/avaliacoes", "/termos-servicos", "/garantia", "/whatsapp"])(
+it.each(["/", "/produtos", "/categorias", "/avaliacoes", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
   "tells crawlers and link previews what %s is",
   async (path) => {
     const head = await headOf(path);

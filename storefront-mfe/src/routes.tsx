@@ -31,6 +31,9 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/garantia", () =>
     import(/* webpackChunkName: "guarantee" */ "./garantia/guarantee.route").then((file) => file.guaranteeRoute),
   ),
+  lazyRoute("/privacidade", () =>
+    import(/* webpackChunkName: "privacy" */ "./privacidade/privacy.route").then((file) => file.privacyRoute),
+  ),
   lazyRoute("/whatsapp", () =>
     import(/* webpackChunkName: "whatsapp" */ "./whatsapp/whatsapp.route").then((file) => file.whatsappRoute),
   ),

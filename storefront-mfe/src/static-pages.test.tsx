@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { configureStore, showPage } from "./testing/show-page";
+import { startSmallBackend } from "./testing/small-backend";
 
 it("opens the support chat in a new tab that cannot reach back", () => {
   configureStore(null, { whatsappUrl: "https://wa.me/5511900000000", chatServerUrl: "" });
@@ -35,7 +36,27 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
   expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11.")).toBeVisible();
 });
 
-it.each(["/categorias", "/termos-servicos", "/garantia", "/whatsapp"])(
+describe("the privacy page", () => {
+  it("names who answers for the data, what stays after leaving, and the ways to one's rights", () => {
+    configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
+    showPage("/privacidade");
+    expect(screen.getByText(/Loja Exemplo Ltda., CNPJ 11.111.111\/0001-11/)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "O que fica depois que você exclui a conta" })).toBeVisible();
+    expect(screen.getByText(/apagados depois do prazo definido pela loja/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
+  });
+
+  it("says for how long the database keeps what payers say of themselves", async () => {
+    const backend = await startSmallBackend();
+    configureStore(backend.url);
+    showPage("/privacidade");
+    expect(await screen.findByText(/apagados depois de 30 dias/)).toBeVisible();
+    await backend.close();
+  });
+});
+
+it.each(["/categorias", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
   "says at %s that the device is offline",
   (address) => {
     configureStore(null);

@@ -368,6 +368,7 @@ export type Database = {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
         Returns: undefined;
       };
+      payment_data_days: { Args: never; Returns: number };
       payment_health: { Args: never; Returns: unknown };
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };

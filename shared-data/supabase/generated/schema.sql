@@ -896,6 +896,27 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.erase_person(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_emails text[] := private.emails_of(p_user_id);
+  v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
+  v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
+  v_texts text[];
+begin
+  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
+  perform private.forget_in_auth(p_user_id, v_emails);
+  v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
+  update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
+  delete from auth.users where id = p_user_id;
+  perform private.forget_in_log(v_texts, p_user_id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.event_meaning(p_endpoint text, p_event text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1022,40 +1043,24 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.forget_person_in_texts(p_user_id uuid, p_emails text[])
+CREATE OR REPLACE FUNCTION private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  v_events public.payment_events[] := array(select e from private.events_of(p_user_id, p_emails) e);
-  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id);
-  v_everywhere text;
-  v_about_them text;
-  v_entries bigint[];
+  v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
 begin
-  select t.everywhere, t.about_them into v_everywhere, v_about_them from private.trace_patterns(p_user_id, p_emails, v_events) t;
-  v_entries := array(
-    select a.id from public.staff_actions a
-    where a.order_id = any (v_orders) or a.user_id = p_user_id or a.event_id in (select e.id from unnest(v_events) e)
-      or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.changes::text like '%' || p_user_id || '%'
-  );
-  perform private.forget_in_log(array(
-    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_everywhere || ')', 'gi') m
-  ));
-  perform private.forget_in_log(array(
-    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_about_them || ')', 'gi') m
-    where a.id = any (v_entries)
-  ), v_entries);
-  update private.review_entries set comment = regexp_replace(comment, v_about_them, '***', 'gi') where user_id = p_user_id;
   update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
-  where payload::text || headers::text ~* v_everywhere or private.payment_id_of(payload) in (select e.payment_id from unnest(v_events) e);
+  where payload::text ~* p_pattern or private.names_email(concat_ws(' ', payload, headers), p_emails)
+    or private.payment_id_of(payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
   -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
   update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
-    when private.payer_email(e.payload) = any (p_emails) or e.payment_id in (select o.payment_id from public.orders o where o.id = any (v_orders))
-      then private.kept_payload(e.payload) - 'customer'
+    when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
     else private.kept_payload(e.payload) end
-  where e.id in (select s.id from unnest(v_events) s);
+  where e.id = any (p_events);
+  update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
+  where user_id = p_user_id and comment ~* p_pattern;
 end;
 $function$;
 -- Granted to nobody.
@@ -1429,7 +1434,7 @@ begin
     'products', (
       select jsonb_agg(private.kept_fields(e.value) order by e.place)
       from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
-        with ordinality as e (value, place)
+        with ordinality as e (value, place) where e.place <= 50
     )
   ));
 end;
@@ -1933,6 +1938,25 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.name_pattern(p_full_name text, p_display_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_words text[] := array(
+    select regexp_replace(w, '([^[:alnum:]])', '\\\1', 'g') from regexp_split_to_table(btrim(left(p_full_name, 200)), '[[:space:],;<>]+') w where w <> ''
+  );
+begin
+  return concat_ws('|',
+    case when cardinality(v_words) > 1 then array_to_string(v_words, '[[:space:]]+') end,
+    case when cardinality(v_words) > 2 then v_words[1] || '[[:space:]]+' || v_words[cardinality(v_words)] end,
+    case when p_display_name ~ '^[a-z0-9_]{3,20}$' and p_display_name ~ '[0-9_]' then p_display_name end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.names_email(p_text text, p_emails text[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2088,6 +2112,33 @@ begin
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
   return v_lines;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.person_pattern(p_user_id uuid, p_emails text[], p_events bigint[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_pattern text;
+begin
+  with known (full_name, display_name, phone) as (
+    select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
+    union
+    select coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
+      left(u.raw_user_meta_data ->> 'phone', 50) from auth.users u where u.id = p_user_id
+    union
+    select e.payload #>> '{customer,name}', null, left(e.payload #>> '{customer,phone}', 50) from public.payment_events e where e.id = any (p_events)
+  ), parts (part) as (
+    select private.email_pattern(e) from unnest(p_emails) e
+    union select private.number_pattern(k.phone) from known k
+    union select '(?<![[:alnum:]])(?:' || nullif(private.name_pattern(k.full_name, k.display_name), '') || ')(?![[:alnum:]])' from known k
+  )
+  select string_agg(p.part, '|') into v_pattern from parts p;
+  return v_pattern;
 end;
 $function$;
 -- Granted to nobody.
@@ -2865,32 +2916,19 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.trace_patterns(p_user_id uuid, p_emails text[], p_events public.payment_events[], OUT everywhere text, OUT about_them text)
- RETURNS record
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text)
+ RETURNS text[]
+ LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_names text;
-begin
-  with known as (
-    select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
-    union all
-    select concat_ws(' ', u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
-      u.raw_user_meta_data ->> 'phone' from auth.users u where u.id = p_user_id
-    union all
-    select e.payload #>> '{customer,name}', null, e.payload #>> '{customer,phone}' from unnest(p_events) e
-  )
-  select string_agg(distinct private.number_pattern(k.phone), '|'), string_agg(distinct concat_ws(' ', k.full_name, k.display_name), ' ')
-  into everywhere, v_names from known k;
-  everywhere := coalesce(
-    (select string_agg(private.email_pattern(e), '|') || coalesce('|' || everywhere, '') from unnest(p_emails) e), everywhere);
-  about_them := concat_ws('|', everywhere, '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}', (
-    select string_agg(distinct '(?<![[:alnum:]_])' || regexp_replace(w.word, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|')
-    from regexp_split_to_table(v_names, '[[:space:],;<>]+') as w (word) where length(w.word) >= 3
-  ));
-end;
+  select coalesce(array_agg(distinct m[1]), '{}')
+  from public.staff_actions a
+  left join public.orders o on o.id = a.order_id,
+    regexp_matches(concat_ws(' ', a.reason, a.changes #>> '{comment,from}'), '(' || concat_ws('|', p_pattern, case
+      when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
+        or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
+        then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
 $function$;
 -- Granted to nobody.
 
@@ -3134,7 +3172,6 @@ CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEF
 AS $function$
 declare
   v_user_id uuid := (select private.caller_id());
-  v_emails text[];
 begin
   perform 1 from auth.users u where u.id = v_user_id for no key update;
   if not found then
@@ -3149,11 +3186,7 @@ begin
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
-  v_emails := private.emails_of(v_user_id);
-  perform private.forget_person_in_texts(v_user_id, v_emails);
-  perform private.forget_in_auth(v_user_id, v_emails);
-  update public.orders set customer_email = null where user_id = v_user_id or customer_email = any (v_emails);
-  delete from auth.users where id = v_user_id;
+  perform private.erase_person(v_user_id);
 end;
 $function$;
 grant execute on function public.delete_my_account(boolean) to authenticated;
@@ -3470,6 +3503,16 @@ begin
 end;
 $function$;
 grant execute on function public.override_order(uuid,text,text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.payment_data_days()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.payload_days from private.store_settings s;
+$function$;
+grant execute on function public.payment_data_days() to anon, authenticated;
 
 CREATE OR REPLACE FUNCTION public.payment_health()
  RETURNS jsonb

@@ -3618,7 +3618,7 @@ begin
     'products', (
       select jsonb_agg(private.kept_fields(e.value) order by e.place)
       from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end)
-        with ordinality as e (value, place)
+        with ordinality as e (value, place) where e.place <= 50
     )
   ));
 end;
@@ -3667,6 +3667,17 @@ begin
   return v_stripped;
 end;
 $$;
+
+-- The term, for the privacy page to say: after how many days a payment loses its payer's name and phone.
+-- Refuses: nothing.
+-- Definer because: nobody may read the settings.
+create function public.payment_data_days() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select s.payload_days from private.store_settings s;
+$$;
+
+grant execute on function public.payment_data_days() to anon, authenticated;
 
 -- ## Whose a text is
 
@@ -3763,32 +3774,49 @@ begin
 end;
 $$;
 
--- What finds traces of a person in free text, as regular expressions: everywhere by e-mail and number, and in what is about their orders
--- also by each word of their names and by the look of a document. Another's text may hold the same word by chance.
--- Refuses: nothing.
+-- What finds a name of two words or more, whatever stands between them, also as first and last alone; and a display name that is no word.
+-- A single word is everybody's: nobody blanks it in the texts of others by being called so.
+-- Refuses: nothing; null where there is nothing to find.
 -- Invoker, and granted to nobody.
-create function private.trace_patterns(p_user_id uuid, p_emails text[], p_events public.payment_events[], out everywhere text, out about_them text)
+create function private.name_pattern(p_full_name text, p_display_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_words text[] := array(
+    select regexp_replace(w, '([^[:alnum:]])', '\\\1', 'g') from regexp_split_to_table(btrim(left(p_full_name, 200)), '[[:space:],;<>]+') w where w <> ''
+  );
+begin
+  return concat_ws('|',
+    case when cardinality(v_words) > 1 then array_to_string(v_words, '[[:space:]]+') end,
+    case when cardinality(v_words) > 2 then v_words[1] || '[[:space:]]+' || v_words[cardinality(v_words)] end,
+    case when p_display_name ~ '^[a-z0-9_]{3,20}$' and p_display_name ~ '[0-9_]' then p_display_name end);
+end;
+$$;
+
+-- What finds a person in free text, as a regular expression: their e-mails, their phones, and their names, as they gave them and as the
+-- payments did.
+-- Refuses: nothing; null where nothing is known.
+-- Invoker, and granted to nobody.
+create function private.person_pattern(p_user_id uuid, p_emails text[], p_events bigint[]) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_names text;
+  v_pattern text;
 begin
-  with known as (
+  with known (full_name, display_name, phone) as (
     select p.full_name, p.display_name, p.phone from public.profiles p where p.id = p_user_id
-    union all
-    select concat_ws(' ', u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
-      u.raw_user_meta_data ->> 'phone' from auth.users u where u.id = p_user_id
-    union all
-    select e.payload #>> '{customer,name}', null, e.payload #>> '{customer,phone}' from unnest(p_events) e
+    union
+    select coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name'), u.raw_user_meta_data ->> 'display_name',
+      left(u.raw_user_meta_data ->> 'phone', 50) from auth.users u where u.id = p_user_id
+    union
+    select e.payload #>> '{customer,name}', null, left(e.payload #>> '{customer,phone}', 50) from public.payment_events e where e.id = any (p_events)
+  ), parts (part) as (
+    select private.email_pattern(e) from unnest(p_emails) e
+    union select private.number_pattern(k.phone) from known k
+    union select '(?<![[:alnum:]])(?:' || nullif(private.name_pattern(k.full_name, k.display_name), '') || ')(?![[:alnum:]])' from known k
   )
-  select string_agg(distinct private.number_pattern(k.phone), '|'), string_agg(distinct concat_ws(' ', k.full_name, k.display_name), ' ')
-  into everywhere, v_names from known k;
-  everywhere := coalesce(
-    (select string_agg(private.email_pattern(e), '|') || coalesce('|' || everywhere, '') from unnest(p_emails) e), everywhere);
-  about_them := concat_ws('|', everywhere, '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}', (
-    select string_agg(distinct '(?<![[:alnum:]_])' || regexp_replace(w.word, '([^[:alnum:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|')
-    from regexp_split_to_table(v_names, '[[:space:],;<>]+') as w (word) where length(w.word) >= 3
-  ));
+  select string_agg(p.part, '|') into v_pattern from parts p;
+  return v_pattern;
 end;
 $$;
 
@@ -3853,42 +3881,42 @@ begin
 end;
 $$;
 
--- Takes what names a person out of the texts of others: the events of their payments, the log, their reviews, a captured webhook.
+-- Takes a person out of the events of their payments, out of their reviews, and forgets a captured webhook that was about them.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.forget_person_in_texts(p_user_id uuid, p_emails text[]) returns void
+create function private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_events public.payment_events[] := array(select e from private.events_of(p_user_id, p_emails) e);
-  v_orders uuid[] := array(select o.id from public.orders o where o.user_id = p_user_id);
-  v_everywhere text;
-  v_about_them text;
-  v_entries bigint[];
+  v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
 begin
-  select t.everywhere, t.about_them into v_everywhere, v_about_them from private.trace_patterns(p_user_id, p_emails, v_events) t;
-  v_entries := array(
-    select a.id from public.staff_actions a
-    where a.order_id = any (v_orders) or a.user_id = p_user_id or a.event_id in (select e.id from unnest(v_events) e)
-      or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.changes::text like '%' || p_user_id || '%'
-  );
-  perform private.forget_in_log(array(
-    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_everywhere || ')', 'gi') m
-  ));
-  perform private.forget_in_log(array(
-    select distinct m[1] from public.staff_actions a, regexp_matches(concat_ws(' ', a.reason, a.changes), '(' || v_about_them || ')', 'gi') m
-    where a.id = any (v_entries)
-  ), v_entries);
-  update private.review_entries set comment = regexp_replace(comment, v_about_them, '***', 'gi') where user_id = p_user_id;
   update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
-  where payload::text || headers::text ~* v_everywhere or private.payment_id_of(payload) in (select e.payment_id from unnest(v_events) e);
+  where payload::text ~* p_pattern or private.names_email(concat_ws(' ', payload, headers), p_emails)
+    or private.payment_id_of(payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
   -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
   update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
-    when private.payer_email(e.payload) = any (p_emails) or e.payment_id in (select o.payment_id from public.orders o where o.id = any (v_orders))
-      then private.kept_payload(e.payload) - 'customer'
+    when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
     else private.kept_payload(e.payload) end
-  where e.id in (select s.id from unnest(v_events) s);
+  where e.id = any (p_events);
+  update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
+  where user_id = p_user_id and comment ~* p_pattern;
 end;
+$$;
+
+-- The texts of the log that name a person: what the pattern finds in any reason, in what a rejected review said, and what looks like a
+-- document where the entry is about their orders, payments or reviews.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct m[1]), '{}')
+  from public.staff_actions a
+  left join public.orders o on o.id = a.order_id,
+    regexp_matches(concat_ws(' ', a.reason, a.changes #>> '{comment,from}'), '(' || concat_ws('|', p_pattern, case
+      when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
+        or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
+        then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
 $$;
 
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
@@ -3918,7 +3946,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid := (select private.caller_id());
-  v_emails text[];
 begin
   perform 1 from auth.users u where u.id = v_user_id for no key update;
   if not found then
@@ -3933,11 +3960,29 @@ begin
   if p_give_up_orders is not true then
     perform private.refuse_open_orders(v_user_id);
   end if;
-  v_emails := private.emails_of(v_user_id);
-  perform private.forget_person_in_texts(v_user_id, v_emails);
-  perform private.forget_in_auth(v_user_id, v_emails);
-  update public.orders set customer_email = null where user_id = v_user_id or customer_email = any (v_emails);
-  delete from auth.users where id = v_user_id;
+  perform private.erase_person(v_user_id);
+end;
+$$;
+
+-- Erases an account that lock_for_erasure has locked, and its person from everything else. The log comes last: it may have noted what was
+-- changed here.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.erase_person(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_emails text[] := private.emails_of(p_user_id);
+  v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
+  v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
+  v_texts text[];
+begin
+  perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
+  perform private.forget_in_auth(p_user_id, v_emails);
+  v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
+  update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
+  delete from auth.users where id = p_user_id;
+  perform private.forget_in_log(v_texts, p_user_id);
 end;
 $$;
 

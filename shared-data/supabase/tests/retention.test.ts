@@ -171,6 +171,14 @@ describe("after the term", () => {
     }));
 });
 
+it.each(["anon", "authenticated"] as const)("tells %s its term", (role) =>
+  withRollback(async (db) => {
+    await db.rows("update private.store_settings set payload_days = 7");
+    await db.actAs(role);
+    expect(await db.value("select public.payment_data_days()")).toBe(7);
+  }),
+);
+
 it.each(["anon", "authenticated", "service_role"] as const)("is no call that %s could make", (role) =>
   withRollback(async (db) => {
     await db.actAs(role);

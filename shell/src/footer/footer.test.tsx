@@ -19,6 +19,7 @@ it("lists the store's pages, with the visitor's query string", () => {
   ]);
   expect(links("Empresa")).toEqual([
     ["Termos de serviço", "/termos-servicos?utm_source=ads"],
+    ["Privacidade", "/privacidade?utm_source=ads"],
     ["Garantia", "/garantia?utm_source=ads"],
     ["Suporte", "/whatsapp?utm_source=ads"],
   ]);

@@ -13,6 +13,7 @@ const navigation = [
 
 const company = [
   ["/termos-servicos", "Termos de serviço"],
+  ["/privacidade", "Privacidade"],
   ["/garantia", "Garantia"],
   ["/whatsapp", "Suporte"],
 ] as const;

@@ -8,7 +8,7 @@ interface EventBodyModalProps {
   onClose: () => void;
 }
 
-/** What the provider sent, as it came. */
+/** What is kept of what the provider sent. */
 export function EventBodyModal({ id, onClose }: EventBodyModalProps) {
   const { data, error, refetch } = usePaymentEventBody(id);
   return (

@@ -13,9 +13,11 @@ afterEach(() => jest.useRealTimers());
 const asked = () => backend.callsOf("GET payment_events").map(({ query }) => query);
 
 describe("an event", () => {
-  const bodyOf = (text: string | null) => ({
+  const bodyOf = (text: string | null, payload: unknown = null) => ({
     "GET payment_events": ({ query }: { query: Readonly<Record<string, string>> }) =>
-      query.select === "body" ? rows(text === null ? [] : [{ body: text }]) : rows([eventRow()]),
+      query.select === "body,payload"
+        ? rows(text === null && payload === null ? [] : [{ body: text, payload }])
+        : rows([eventRow()]),
   });
   async function openEvent() {
     showPage("/estoque/pagamentos");
@@ -23,19 +25,19 @@ describe("an event", () => {
     return within(screen.getByRole("dialog", { name: "Evento 12" }));
   }
 
-  it("shows what the provider sent, indented, to be copied as it came", async () => {
-    backend.change(bodyOf('{"event":"pix.paid"}'));
+  it("shows what is kept of what the provider sent, indented, to be copied in one line", async () => {
+    backend.change(bodyOf(null, { event: "pix.paid" }));
     const modal = await openEvent();
     const code = await modal.findByText(/pix\.paid/);
     expect(code.textContent).toBe('{\n  "event": "pix.paid"\n}');
     await userEvent.click(modal.getByRole("button", { name: "Copiar corpo" }));
     await waitFor(() => expect(copied).toEqual(['{"event":"pix.paid"}']));
-    expect(asked().at(-1)).toEqual({ select: "body", id: "eq.12", limit: "1" });
+    expect(asked().at(-1)).toEqual({ select: "body,payload", id: "eq.12", limit: "1" });
     await userEvent.click(modal.getByRole("button", { name: "Fechar" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Ver evento 12" }));
     expect(screen.getByText(/"event": "pix\.paid"/)).toBeInTheDocument();
-    expect(asked().filter(({ select }) => select === "body")).toHaveLength(1);
+    expect(asked().filter(({ select }) => select === "body,payload")).toHaveLength(1);
   });
 
   it("shows what is no JSON as it came", async () => {
@@ -52,7 +54,9 @@ describe("an event", () => {
 
   it("says that it loads, then why it could not be read, and reads it again", async () => {
     const { answer, give } = held();
-    backend.change({ "GET payment_events": ({ query }) => (query.select === "body" ? answer : rows([eventRow()])) });
+    backend.change({
+      "GET payment_events": ({ query }) => (query.select === "body,payload" ? answer : rows([eventRow()])),
+    });
     const modal = await openEvent();
     expect(screen.getByRole("dialog").querySelector('[aria-busy="true"]')).not.toBeNull();
     expect(modal.queryByRole("button", { name: "Copiar corpo" })).toBeNull();

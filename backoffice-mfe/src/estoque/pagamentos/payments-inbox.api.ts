@@ -110,16 +110,17 @@ export async function listPaymentEvents(
   return { events, total: count ?? data.length };
 }
 
-/** The body of one event as it came; staff only. @throws StoreError */
+/** What is kept of one event's content: as it came, where it could not be read; staff only. @throws StoreError */
 export async function getPaymentEventBody(db: StoreClient, id: number, signal: AbortSignal): Promise<string> {
   const { data, error, status } = await db
     .from("payment_events")
-    .select("body")
+    .select("body,payload")
     .eq("id", id)
     .limit(1)
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return String(data[0]?.body ?? "");
+  const [event] = data;
+  return event?.body ?? (event?.payload ? JSON.stringify(event.payload) : "");
 }
 
 /** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */

@@ -21,7 +21,7 @@ export function usePaymentEvents(filter: InboxFilter, page: number) {
   });
 }
 
-/** The body of one event. What the provider sent never changes. */
+/** What is kept of one event's content. It only ever becomes less. */
 export function usePaymentEventBody(id: number) {
   return useQuery({
     queryKey: [...staffPayments, "body", id],

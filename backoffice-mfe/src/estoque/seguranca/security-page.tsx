@@ -2,13 +2,15 @@ import type { StaffRole } from "shared-data";
 import { StaffPage } from "../../access/staff-page";
 import { FactorCard } from "./factor-card";
 import { RequirementCard } from "./requirement-card";
+import { RetentionCard } from "./retention-card";
 
-/** One's own second factor and, for admins, whether the store asks for it. */
+/** One's own second factor and, for admins, whether the store asks for it and how long it keeps what payers say of themselves. */
 export function SecurityPage({ role }: { role: StaffRole }) {
   return (
     <StaffPage title="Segurança">
       <FactorCard />
       {role === "admin" && <RequirementCard />}
+      {role === "admin" && <RetentionCard />}
     </StaffPage>
   );
 }

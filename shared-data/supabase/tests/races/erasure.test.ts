@@ -60,3 +60,43 @@ it.each(["replaying", "forgetting"])("waits for who is %s stored events, and the
   expect(await rows("select payload from public.payment_events where payload ? 'customer'")).toEqual([]);
   expect(await rows("select 1 from auth.users where email like 'maria%'")).toEqual([]);
 });
+
+/** Begins one step, and the other once the first waits for what is held; lets go when both wait. Neither may be ended by a deadlock. */
+async function whileHeld(hold: string, first: (client: Client) => Promise<unknown>) {
+  const [holder, one, other] = (await store.connections(3)) as [Client, Client, Client];
+  await holder.query("begin");
+  await holder.query(hold);
+  const waiting = async (count: number) => {
+    const sql = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while ((await store.owner.query(sql)).rowCount !== count);
+  };
+  const both = [first(one)];
+  await waiting(1);
+  both.push(leave(other));
+  await waiting(2);
+  await holder.query("commit");
+  await Promise.all(both);
+}
+
+it("waits for no payment that waits for it", async () => {
+  await whileHeld("select 1 from public.products where id = 'sold' for no key update", pay("p"));
+  expect(await rows("select user_id, customer_email from public.orders")).toEqual([
+    { user_id: null, customer_email: null },
+  ]);
+});
+
+it("waits for no replay that waits for it", async () => {
+  await pay("p")(store.owner);
+  await store.owner.query("insert into auth.users (email, email_confirmed_at) values ('chefe@example.com', now())");
+  await store.owner.query(
+    "insert into private.staff_members select id, 'admin' from auth.users where email like 'chefe%'",
+  );
+  const replay = async (client: Client) => {
+    await client.query(
+      "select set_config('request.jwt.claims', jsonb_build_object('sub', id)::text, false) from auth.users where email like 'chefe%'",
+    );
+    await client.query("select public.replay_payment_event(id, 'de novo') from public.payment_events");
+  };
+  await whileHeld("select pg_advisory_xact_lock(hashtextextended('store payment p', 0))", replay);
+  expect(await rows("select 1 from auth.users where email like 'maria%'")).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { Button, ButtonRow, Card, Field, Heading, Skeleton, Stack, Text, TextInput } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { useChangeSetting, useStoreSettings } from "./use-store-settings";
+
+/** For how long a payment keeps its payer's name and phone (R12.3), for admins to change. */
+export function RetentionCard() {
+  const settings = useStoreSettings();
+  return (
+    <Card as="section" aria-labelledby="retencao">
+      <Stack>
+        <Heading id="retencao" $size="lead">
+          Dados de quem paga
+        </Heading>
+        {settings.data ? (
+          <Retention days={settings.data.payload_days} />
+        ) : settings.error ? (
+          <FailedNotice
+            message={adminSentences.settingsFailed(settings.error)}
+            onRetry={() => void settings.refetch()}
+          />
+        ) : (
+          <Loading label="Carregando configurações">
+            <Skeleton $height="2.75rem" $width="60%" />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Retention({ days }: { days: number }) {
+  const [open, setOpen] = useState(false);
+  const [value, setValue] = useState(String(days));
+  const change = useChangeSetting();
+  const isTerm = /^\d{1,4}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= 3650;
+
+  function handleSubmit(reason: string) {
+    change.mutate(
+      { name: "payload_days", value: value.trim(), reason },
+      { onSuccess: () => setOpen(false), onError: (error) => notify(adminSentences.settingFailed(error)) },
+    );
+  }
+  return (
+    <>
+      <Text>
+        Nome e telefone nos avisos de pagamento são apagados depois de {days} {days === 1 ? "dia" : "dias"}; o pagamento
+        fica. A página Privacidade diz esse prazo aos clientes.
+      </Text>
+      {open ? (
+        <ReasonForm
+          effect="Um prazo menor apaga na próxima hora o que já passou dele, e isso não tem volta."
+          action="Mudar prazo"
+          working={change.isPending}
+          ready={isTerm}
+          fields={(tried) => (
+            <Field label="Prazo em dias" error={tried && !isTerm ? "Use um número inteiro de 1 a 3650" : undefined}>
+              <TextInput inputMode="numeric" value={value} onChange={({ target }) => setValue(target.value)} />
+            </Field>
+          )}
+          onSubmit={handleSubmit}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <ButtonRow>
+          <Button
+            onClick={() => {
+              setValue(String(days));
+              setOpen(true);
+            }}
+          >
+            Mudar prazo
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}

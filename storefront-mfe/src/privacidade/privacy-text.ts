@@ -1,0 +1,55 @@
+/** One part of the privacy page. */
+interface Part {
+  title: string;
+  lines: readonly string[];
+}
+
+/** The parts of the privacy page (R12.3). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
+export const privacyParts = (term: number | null): readonly Part[] => [
+  {
+    title: "O que guardamos, por quê e até quando",
+    lines: [
+      "Conta: nome, nome de exibição, e-mail, telefone e a senha em forma que ninguém lê. Servem para vender, entregar e atender (LGPD, art. 7º, V). Até você excluir a conta.",
+      "Acessos: aparelho, endereço de rede e hora de cada entrada, para proteger a conta (art. 7º, IX). Até você sair ou excluir a conta.",
+      "Pedidos: produto, valor, datas e a key entregue, para cumprir a venda e a lei (art. 7º, II e V). O vínculo com você acaba quando exclui a conta.",
+      `Pagamentos: nome, telefone e e-mail que o provedor de pagamento informa, para dar suporte. Nome, telefone e tudo mais que não descreve a venda são apagados ${term === null ? "depois do prazo definido pela loja" : `depois de ${days(term)}`}. O e-mail fica até você excluir a conta, porque é por ele que um pedido encontra o dono.`,
+      "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
+      "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
+      "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX).",
+      "Neste aparelho: a sua sessão, rascunhos, a campanha que trouxe você e os últimos 50 passos da visita. Ficam no navegador, até você limpá-lo.",
+    ],
+  },
+  {
+    title: "Com quem compartilhamos",
+    lines: [
+      "Com o provedor de pagamento: ao tocar em Comprar, seu nome, e-mail, telefone, nome de exibição e o número da sua conta vão com você para a página dele, com o produto e a campanha.",
+      "Com quem hospeda a loja e envia os e-mails dela, que só guardam e transmitem em nosso nome.",
+      "Com Google ou Facebook, apenas se você escolher entrar por eles.",
+      "Com ferramentas de medição e anúncio, apenas se a loja usar alguma e você aceitar. Recusar não muda nada na loja, e a escolha pode ser revista no rodapé.",
+      "Não vendemos dados de ninguém.",
+    ],
+  },
+  {
+    title: "O que fica depois que você exclui a conta",
+    lines: [
+      "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
+      "De cada pedido: produto, valor, datas, situação e qual key saiu do estoque, sem dono.",
+      "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
+      "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua identificado no que fez.",
+      "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",
+      "Cópias de segurança são substituídas com o tempo e não voltam a ser usadas para outro fim.",
+      "Um pagamento feito depois com o mesmo e-mail é um pagamento novo, e vale para ele tudo o que está escrito acima.",
+    ],
+  },
+  {
+    title: "Seus direitos",
+    lines: [
+      "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos e o que a equipe fez com eles.",
+      "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
+      "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
+      "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
+    ],
+  },
+];
+
+const days = (count: number) => (count === 1 ? "1 dia" : `${count} dias`);

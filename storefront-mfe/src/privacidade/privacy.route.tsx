@@ -1,0 +1,74 @@
+import { type RemoteRoute, requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { StoreLink } from "shared-data/router";
+import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { publicHead } from "../head/public-head";
+import { readPaymentTerm } from "./payment-term.api";
+import { privacyParts } from "./privacy-text";
+
+const paymentTerm = (db: StoreClient | null) => ({
+  queryKey: ["privacy", "payment-term"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readPaymentTerm(requireStoreClient(db), signal),
+});
+
+function PrivacyPage() {
+  const { companyName, taxId } = getSettings();
+  const db = getStoreClient();
+  // Without an answer the page is whole, only less exact.
+  const { data = null } = useQuery({ ...paymentTerm(db), enabled: db !== null });
+  return (
+    <Container>
+      <PageHeader
+        title="Privacidade"
+        lead={`Quem responde pelos seus dados é ${companyName}, CNPJ ${taxId}, nos termos da Lei Geral de Proteção de Dados (Lei nº 13.709/2018).`}
+      />
+      <Stack $gap={8}>
+        <OfflineNotice />
+        {privacyParts(data).map(({ title, lines }) => (
+          <Stack as="section" key={title} $gap={2}>
+            <Heading $size="lead">{title}</Heading>
+            <List>
+              {lines.map((line) => (
+                <Text as="li" key={line}>
+                  {line}
+                </Text>
+              ))}
+            </List>
+          </Stack>
+        ))}
+        <ButtonRow>
+          <ButtonLink as={StoreLink} to="/meu-perfil">
+            Meu Perfil
+          </ButtonLink>
+          <ButtonLink as={StoreLink} to="/whatsapp">
+            Falar com o suporte
+          </ButtonLink>
+        </ButtonRow>
+      </Stack>
+    </Container>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-inline-start: ${({ theme }) => theme.space[6]};
+  list-style: revert;
+`;
+
+/** /privacidade: what is kept of whom, why and until when. */
+export const privacyRoute: RemoteRoute = {
+  path: "/privacidade",
+  Component: PrivacyPage,
+  load: ({ queryClient, db }) => (db ? queryClient.prefetchQuery(paymentTerm(db)) : Promise.resolve()),
+  head: (_data, context) =>
+    publicHead(context, {
+      path: "/privacidade",
+      title: "Privacidade",
+      description:
+        "Que dados a loja guarda, por quê e até quando, com quem compartilha e como exercer os seus direitos.",
+    }),
+  staticPaths: async () => ["/privacidade"],
+};
