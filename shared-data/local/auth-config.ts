@@ -6,6 +6,7 @@ import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
 
 type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
+type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 
 /** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
 export const workdir = resolve(import.meta.dirname, "..");
@@ -17,7 +18,8 @@ export const workdir = resolve(import.meta.dirname, "..");
 export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
   const file = readConfigFile();
   const { api = {}, auth = {} } = file;
-  const email = auth.email ?? {};
+  // The embedded service sends no notifications, and refuses settings that it does not know.
+  const { notification: _hosted, ...email }: LiteEmail & { notification?: unknown } = auth.email ?? {};
   return {
     api: { ...api, external_url: url },
     auth: {
@@ -28,6 +30,8 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
       additional_redirect_urls: [`${options.shellUrl}/**`, ...(options.demo ? ["http://localhost:*/**"] : [])],
       email: {
         ...email,
+        // This service would take a click in the old mailbox for the proof of the new one.
+        double_confirm_changes: false,
         template: withFullPaths(email.template ?? {}),
         ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
       },
@@ -59,7 +63,7 @@ function withGivenProviders(providers: Providers): Providers {
   return Object.fromEntries(entries) as Providers;
 }
 
-type Templates = NonNullable<NonNullable<NonNullable<LiteConfig["auth"]>["email"]>["template"]>;
+type Templates = NonNullable<LiteEmail["template"]>;
 
 function withFullPaths(templates: Templates): Templates {
   const entries = Object.entries(templates).map(([name, template]) => [

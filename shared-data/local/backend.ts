@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readPublishableKey } from "../node/publishable-key";
 import type { Platform } from "../supabase/functions/_shared/platform";
+import { createAccountGuard } from "./account-guard";
 import { readServiceConfig, workdir } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
@@ -50,7 +51,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const reloadSecrets = createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     );
-    route = createRouter({ database, platform, checkout, reloadSecrets });
+    route = createRouter({ database, platform, checkout, reloadSecrets, guard: createAccountGuard(database) });
     return { url, close };
   } catch (error) {
     await close();
@@ -69,6 +70,8 @@ function open(options: BackendOptions, secrets: Secrets, databaseDir: string, ur
       "store.webhook_secret": options.webhookSecret,
       "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
       ...masterKeySettings(secrets),
+      // The demonstration sends no mail that could prove an address.
+      "store.trusts_addresses": options.demo ? "on" : "off",
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
+import type { AccountGuard } from "./account-guard";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database";
 import { runEdgeFunction } from "./edge-functions";
@@ -13,6 +14,7 @@ interface RouterParts {
   readonly platform: Platform;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
+  readonly guard: AccountGuard;
 }
 
 // Room for thousands of keys pasted at once; everything else that people send is small.
@@ -56,12 +58,13 @@ async function callService(
   request: Request,
   peerAddress: string | null,
   limit: number,
-  { database, platform }: RouterParts,
+  { database, platform, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   // Read to the end before its turn comes: a slow sender must not make everybody else wait.
   const body = await readBody(request, limit);
-  const response = body ? withoutPages(await database.fetch(withBody(request, body), peerAddress)) : tooLarge();
+  const call = (inner: Request) => database.fetch(inner, peerAddress);
+  const response = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
   const answer = new Response(response.body, response);
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;

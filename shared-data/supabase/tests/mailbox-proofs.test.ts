@@ -18,12 +18,23 @@ describe("is no proof:", () => {
       await askForRecovery(db, id);
       await setFlag(db, id);
     },
-    "pending links that are thrown away": (db, id) =>
-      db.rows(
+    "pending links that are thrown away": async (db, id) => {
+      await askForRecovery(db, id);
+      await db.rows(
         `update auth.users set confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null
          where id = $1`,
         [id],
-      ),
+      );
+    },
+    "pending links that go with a new password": async (db, id) => {
+      await askForRecovery(db, id);
+      await db.rows("update auth.users set encrypted_password = 'the hash of another' where id = $1", [id]);
+      await db.rows(
+        `update auth.users set encrypted_password = 'the hash of a password', confirmation_token = '', recovery_token = ''
+         where id = $1`,
+        [id],
+      );
+    },
     "the code of a text message": (db, id) =>
       db.rows("update auth.users set confirmation_token = '', phone_confirmed_at = now() where id = $1", [id]),
     "a provider that has not verified the address": (db, id) =>

@@ -116,6 +116,8 @@ export async function meet<Result>(
   const beside = second(other).finally(() => {
     isOver = true;
   });
+  // A refusal may come before the first one's end has been heard of; it is the caller's, below.
+  beside.catch(() => undefined);
   const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   while (!isOver && (await store.owner.query(waits)).rowCount === 0);
   await last?.(one);

@@ -1,0 +1,41 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ChildBackend } from "./child-backend";
+
+interface Mail {
+  readonly path: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+/** The mails that a backend has sent, oldest first. */
+export function readMails(from: ChildBackend): Mail[] {
+  const folder = join(from.dataDir, "mail");
+  return readdirSync(folder)
+    .sort()
+    .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
+}
+
+/** What the newest mail to somebody opens: its one-time token, and of which kind it says it is. */
+export function lastLink<Type extends string>(from: ChildBackend, to: string, type: Type) {
+  const [link = ""] = readMails(from).findLast((mail) => mail.to === to)?.links ?? [];
+  const { searchParams } = new URL(link);
+  if (searchParams.get("type") !== type) throw new Error(`The newest mail to ${to} leads to ${link}`);
+  return { token_hash: searchParams.get("token_hash") ?? "", type };
+}
+
+/** A token as the service signs it, of no session: as good as one whose session is old. */
+export function signToken(backend: ChildBackend, claims: object): string {
+  const { jwtSecret } = JSON.parse(readFileSync(join(backend.dataDir, "secrets.json"), "utf8")) as {
+    jwtSecret: string;
+  };
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const parts = [
+    { alg: "HS256", typ: "JWT" },
+    { aud: "authenticated", role: "authenticated", iat: exp - 600, exp, ...claims },
+  ];
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  return `${text}.${createHmac("sha256", jwtSecret).update(text).digest("base64url")}`;
+}
