@@ -40,6 +40,23 @@ async function buy({ id, email }: Caller): Promise<void> {
 const ownRows = async (table: string) =>
   JSON.parse((await victim.call("GET", `/rest/v1/${table}`)).text) as Record<string, string>[];
 
+it.each([
+  "product_keys?select=id,key_data::int",
+  "product_keys?select=id,key_data%3A%3aint",
+  "product_keys?select=id,x:key_data:%3Ajson",
+  "orders?select=id,product_keys(key_data::int)",
+])("tells an owner no key by an error, which leaves no record of it: %s", async (path) => {
+  const buyer = await newcomer(backend.url);
+  await buy(buyer);
+  const { status, text } = await buyer.call("GET", `/rest/v1/${path}`);
+  expect(status).toBe(400);
+  expect(text).toContain("query_refused");
+  const read = async (query: string) => JSON.parse((await buyer.call("GET", `/rest/v1/${query}`)).text);
+  expect(await read("orders?select=first_viewed_at")).toEqual([{ first_viewed_at: null }]);
+  expect(await read("product_keys?select=key_data")).toEqual([{ key_data: expect.stringContaining("demo-") }]);
+  expect(await read("orders?select=first_viewed_at")).toEqual([{ first_viewed_at: expect.any(String) }]);
+});
+
 it.each(["/auth/v1/admin/users", "/auth/v1/nothing", "/auth/v1/", "/rest/v1/"])(
   "has no page for a customer at %s",
   async (path) => {

@@ -45,6 +45,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
 
 async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/rest/v1/") && casts(request)) return castRefused();
   if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLimit, parts);
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, authLimit, parts);
   if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
@@ -85,6 +86,16 @@ function withoutPages(response: Response): Response {
   const isPage = isText && !headers.has("location");
   return isPage ? replyJson(404, { error: "not_found" }) : response;
 }
+
+// The error of a cast repeats the value that it failed on, and its failure takes back the record that the value was read (R10.10).
+const casts = ({ url }: Request) => /(:|%3a){2}/i.test(new URL(url).search);
+const castRefused = () =>
+  replyJson(400, {
+    code: "query_refused",
+    message: "Esta consulta não é atendida.",
+    details: null,
+    hint: "Casts are refused.",
+  });
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 

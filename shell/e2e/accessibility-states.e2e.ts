@@ -43,7 +43,7 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
   },
   "a purchase that is refused": async (page, shellUrl) => {
     const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Sem checkout", 30);
-    await (await staffClient(shellUrl, "manager")).rpc("add_product_keys", { p_product_id: id, p_keys: ["k1"] });
+    await (await staffClient(shellUrl, "manager")).rpc("add_product_keys", { p_product_id: id, p_keys: [`k1 ${id}`] });
     await signInAs(page, "cliente@exemplo.com.br", `/product/${id}`);
     await page.getByRole("button", { name: "Comprar" }).click();
     await expect(page.getByText(/Link de checkout não configurado/)).toBeVisible();

@@ -39,7 +39,10 @@ async function sellHostileProduct(shellUrl: string) {
     image_url: "/art/og-default.jpg?x'onerror='hacked=1",
   };
   expect((await manager.from("products").update(texts).eq("id", product.id)).error).toBeNull();
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [hostileText, `${hostileText} 2`] });
+  await manager.rpc("add_product_keys", {
+    p_product_id: product.id,
+    p_keys: [1, 2].map((count) => `${hostileText} ${product.id} ${count}`),
+  });
   const person = { ...newPerson("hostil"), fullName: hostileText };
   const buyer = await signUp(shellUrl, person);
   const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };

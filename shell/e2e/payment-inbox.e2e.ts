@@ -13,7 +13,7 @@ test("an admin releases a payment of another amount with a reason, and the log k
   const words = acceptDialogs(page);
   const manager = await staffClient(String(baseURL), "manager");
   const product = await newProduct(manager, "Divergente", 100);
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["a-key-do-pedido"] });
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [`key ${product.id}`] });
   const paymentId = newPaymentId();
   const payment = { paymentId, email: "comprador@correio.com.br", productId: product.ggcheckout_id, amount: 33 };
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));

@@ -115,14 +115,14 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "refund past the reason": rpc("refund_order", ({ heldOrderId }) => ({ p_order_id: heldOrderId }), absent),
   "add keys": rpc(
     "add_product_keys",
-    ({ productId }, role) => ({ p_product_id: productId, p_keys: [`${role} 1`] }),
+    ({ productId }, role) => ({ p_product_id: productId, p_keys: [`${role} 1 ${productId}`] }),
     staff,
   ),
   "add a key in the table": {
     call: (client, { productId }, role) =>
       client
         .from("product_keys")
-        .insert({ product_id: productId, key_data: `${role} 2` })
+        .insert({ product_id: productId, key_data: `${role} 2 ${productId}` })
         .select("id"),
     expected: staff,
   },

@@ -64,7 +64,10 @@ async function review(shellUrl: string, words: readonly string[]): Promise<strin
     const payment = { paymentId: newPaymentId(), email: person.email, productId: product.ggcheckout_id, amount: 25 };
     await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
   }
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: words });
+  await manager.rpc("add_product_keys", {
+    p_product_id: product.id,
+    p_keys: words.map((word) => `${word} ${product.id}`),
+  });
   const { data: orders } = await buyer.from("orders").select("id,user_id,product_id");
   const reviews = (orders ?? []).map(({ id, ...order }, index) => ({
     ...order,

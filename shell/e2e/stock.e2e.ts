@@ -46,7 +46,7 @@ test("two people who edit one product do not overwrite each other, and a sale me
   await enterBackOffice(page, "admin", "/estoque");
 
   await page.getByRole("button", { name: `Edit ${product.name}` }).click();
-  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: ["uma-key"] });
+  await manager.rpc("add_product_keys", { p_product_id: product.id, p_keys: [`key ${product.id}`] });
   await page.getByLabel("Preço (R$)").fill("60");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect.poll(() => words).toEqual(["Produto atualizado com sucesso!"]);

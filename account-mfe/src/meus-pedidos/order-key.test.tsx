@@ -22,28 +22,26 @@ afterEach(() => alerts.mockRestore());
 const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
 
 describe("a delivered key", () => {
-  it("is recorded as seen once, by its order", async () => {
-    showOrders(service, [deliveredRow()], { [reveal]: ok(null) });
-    const box = await keyBox();
-    await user.click(box.getByRole("button", { name: "Mostrar key" }));
-    await waitFor(() => expect(service.asked(reveal)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]));
-    await user.click(box.getByRole("button", { name: "Ocultar key" }));
-    await user.click(box.getByRole("button", { name: "Mostrar key" }));
-    expect(service.asked(reveal)).toHaveLength(1);
+  const unread = { id: "k1", key_data: null, is_used: true, used_at: null, used_by: null };
+
+  it("is asked for by its order where reading it gave no text", async () => {
+    showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": ok([unread]), [reveal]: ok("senha: 456") });
+    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
+    expect(screen.getByText("senha: 456")).toBeVisible();
+    expect(service.asked(reveal)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
   });
 
-  it("is not recorded again where it was seen before", async () => {
-    showOrders(service, [deliveredRow({ first_viewed_at: minutesAgo(30) })]);
+  it("is not asked for where it was read", async () => {
+    showOrders(service, [deliveredRow()]);
     await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
     expect(screen.getByText(/senha: 123/)).toBeVisible();
     expect(service.asked(reveal)).toEqual([]);
   });
 
-  it("is shown although the look could not be recorded, and without a complaint", async () => {
-    showOrders(service, [deliveredRow()], { [reveal]: () => ({ status: 500, body: { message: "boom" } }) });
-    await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
-    await waitFor(() => expect(service.asked(reveal)).toHaveLength(1));
-    expect(screen.getByText(/senha: 123/)).toBeVisible();
+  it("can be asked for by hand where that failed", async () => {
+    const failing = () => ({ status: 500, body: { message: "boom" } });
+    showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": ok([unread]), [reveal]: failing });
+    expect(await screen.findByRole("button", { name: "Receber Key Agora" })).toBeVisible();
     expect(alerts).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,6 @@ import { notify, requireStoreClient } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
-import { recordKeyView } from "./delivered-keys.api";
 import { formatHours } from "./format-time-left";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
@@ -20,14 +19,9 @@ interface OrderKeyProps {
 export function OrderKey({ order, now }: OrderKeyProps) {
   const { delivered_key: key } = order;
   if (!key) return <MissingKey order={order} />;
-
-  function recordView() {
-    // The person sees the key either way; only the record of it is lost.
-    if (!order.first_viewed_at) recordKeyView(requireStoreClient(), order.id).catch(() => undefined);
-  }
   return (
     <Stack $gap={3}>
-      <KeyBox value={key.key_data} label={`Key de ${order.product?.name ?? "produto"}`} onReveal={recordView} />
+      <KeyBox value={key.key_data} label={`Key de ${order.product?.name ?? "produto"}`} />
       <Guarantee deliveredAt={order.delivered_at ?? key.used_at} now={now} />
     </Stack>
   );

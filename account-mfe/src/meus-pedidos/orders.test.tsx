@@ -118,13 +118,12 @@ it("keeps what is shown when a refresh fails, and says that it may be old", asyn
   expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
 });
 
-it("keeps the key covered until it is asked for, and records the first look", async () => {
+it("keeps the key covered until it is asked for", async () => {
   show([newOrder(delivered)]);
   const box = within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));
   expect(screen.queryByText(/senha: 123/)).toBeNull();
   await user.click(box.getByRole("button", { name: "Mostrar key" }));
   expect(screen.getByText(/senha: 123/)).toBeVisible();
-  await waitFor(() => expect(service.requests).toContain("POST /rest/v1/rpc/reveal_order_key"));
   expect(screen.getByText(/A garantia vale por mais 23 h/)).toBeVisible();
 });
 

@@ -82,11 +82,11 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
 }
 
 function useKeysOf(orders: readonly Order[], userId: string | undefined) {
-  const completed = orders.filter(({ status }) => status === "completed");
-  const ids = distinct(completed.flatMap((order) => order.delivered_key_id ?? []));
+  const delivered = orders.filter((order) => order.status === "completed" && order.delivered_key_id !== null);
+  const ids = distinct(delivered.flatMap((order) => order.delivered_key_id ?? []));
   return useQuery({
     queryKey: [...ordersKey(userId), "keys", ids],
-    queryFn: ({ signal }) => listDeliveredKeys(requireStoreClient(), ids, signal),
+    queryFn: ({ signal }) => listDeliveredKeys(requireStoreClient(), delivered, signal),
     enabled: ids.length > 0,
     placeholderData: keepOwn(userId),
     staleTime: Number.POSITIVE_INFINITY,

@@ -2339,7 +2339,10 @@ begin
   select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
   where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
-  if v_sealed is null or not (v_is_viewed or private.record_key_view(p_key_id)) then
+  if v_sealed is null then
+    return null;
+  end if;
+  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD') or not private.record_key_view(p_key_id)) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -3724,6 +3727,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $function$;

@@ -1114,6 +1114,7 @@ $$;
 
 -- A key's text for the owner of the completed order that received it, once it is on record that they were given it (R10.10). Null for
 -- everybody else, staff too; and for the owner where the first time cannot be recorded: reveal_order_key and deliver_product_key record it.
+-- A call that writes records nothing by the way: it can be made to fail with the text in its error, and its failure takes the record back.
 -- Refuses: 503 key_encryption_unavailable, 500 key_unreadable.
 -- Definer because: nobody may read sealed texts or the master key, and customers may not write orders.
 -- Stable, although it records: of a volatile column Postgres reads every row, also for who asks for other columns.
@@ -1127,7 +1128,10 @@ begin
   select k.sealed, o.first_viewed_at is not null into v_sealed, v_is_viewed
   from private.stored_keys k join public.orders o on o.delivered_key_id = k.id
   where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed';
-  if v_sealed is null or not (v_is_viewed or private.record_key_view(p_key_id)) then
+  if v_sealed is null then
+    return null;
+  end if;
+  if not v_is_viewed and (coalesce(current_setting('request.method', true), '') not in ('', 'GET', 'HEAD') or not private.record_key_view(p_key_id)) then
     return null;
   end if;
   return private.open_key_data(p_key_id, v_sealed);
@@ -1737,6 +1741,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;

@@ -192,6 +192,7 @@ begin
     raise sqlstate 'PT409' using message = 'Este pedido não está pago', detail = 'order_not_paid',
       hint = 'Only the key of a completed order is shown.';
   end if;
+  perform private.record_key_view(v_order.delivered_key_id);
   return private.read_key_data(v_order.delivered_key_id);
 end;
 $$;

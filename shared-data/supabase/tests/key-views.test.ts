@@ -85,6 +85,21 @@ describe("a key that its owner reads (R10.10)", () => {
     }),
   );
 
+  it.each(["POST", "PATCH", "DELETE"])(
+    "is not given by the way of a %s, whose failure would take the record back",
+    (method) =>
+      withRollback(async (db) => {
+        const order = await createDeliveredOrder(db);
+        await db.actAs("authenticated", order.owner?.id);
+        await db.rows("select set_config('request.method', $1, true)", [method]);
+        // Else the error would say the text, and nothing of it would be on record.
+        expect(await db.rows("select key_data::integer from public.product_keys")).toEqual([{ key_data: null }]);
+        expect(await firstViewed(db, order.id)).toBeNull();
+        expect(await db.value("select public.reveal_order_key($1)", [order.id])).toBe(order.key);
+        expect(await read(db)).toEqual([{ key_data: order.key }]);
+      }),
+  );
+
   it("is to be looked at again where it was replaced", () =>
     withRollback(async (db) => {
       const order = await createDeliveredOrder(db);
