@@ -83,8 +83,8 @@ export function serveBackendTo(email: string | null): BackendService {
   const service = serveBackend();
   beforeAll(startSession);
   beforeEach(async () => {
-    service.answer({});
     await act(endSession);
+    service.answer({});
     localStorage.clear();
     if (email !== null) act(() => signInElsewhere(newSession(email)));
   });
