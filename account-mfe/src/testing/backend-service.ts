@@ -69,7 +69,7 @@ class BackendService {
 }
 
 /** A backend for the tests of a file. */
-export function serveBackend(): BackendService {
+function serveBackend(): BackendService {
   const service = new BackendService();
   // Typing field by field takes a busy machine its time.
   jest.setTimeout(20_000);
