@@ -1,18 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { newClient, newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
+import { newestLink } from "./mails";
 import { fillSignIn } from "./people";
 import { test } from "./test";
-
-/** The link in the newest mail to an address, as the embedded backend keeps it. */
-function newestLink(email: string): string | undefined {
-  const folder = join(String(process.env.STORE_TEST_DATA), "mail");
-  const mails = readdirSync(folder)
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { to: string; links: string[] });
-  return mails.filter(({ to }) => to === email).at(-1)?.links[0];
-}
 
 test("a forgotten password is replaced by way of a mail, read on another device", async ({
   page,
@@ -26,11 +17,11 @@ test("a forgotten password is replaced by way of a mail, read on another device"
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();
-  await expect.poll(() => newestLink(person.email)).toBeTruthy();
-  const link = String(newestLink(person.email));
+  const link = await newestLink(String(process.env.STORE_TEST_DATA), person.email, "recovery");
 
   const device = await browser.newPage();
   await device.goto(link);
+  await device.getByRole("button", { name: "Continuar" }).click();
   await expect(device).toHaveURL(/\/nova-senha/);
   await device.getByLabel("Nova senha", { exact: true }).fill("outra-senha-2");
   await device.getByLabel("Confirmar nova senha").fill("outra-senha-2");
@@ -46,6 +37,7 @@ test("a forgotten password is replaced by way of a mail, read on another device"
 
   const late = await browser.newPage();
   await late.goto(link);
+  await late.getByRole("button", { name: "Continuar" }).click();
   await expect(late).toHaveURL(/\/login\?/);
   await expect(late.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson } from "./backend";
 import { OAuthProvider } from "./oauth-provider";
+import { signInAs } from "./people";
 import { test } from "./test";
 
 /** The store with the one provider that the embedded backend can be pointed at. */
@@ -39,4 +40,52 @@ test("a provider that the backend does not offer is refused without leaving the 
   await page.getByRole("button", { name: "Continuar com Facebook" }).click();
   await expect(page.getByText("Erro ao fazer login com Facebook: provider is not enabled")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+/** The return from the provider that belongs to somebody else, who stopped short of opening it. */
+async function foreignReturn(page: Page): Promise<string> {
+  await offerProvider(page);
+  const reached = page.waitForRequest(/\/auth\/callback\?/);
+  await page.route(/\/auth\/callback\?/, (route) => route.abort());
+  await page.goto("/login?return=%2Fmeus-pedidos");
+  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
+  await page.getByRole("link", { name: "Autorizar" }).click();
+  return (await reached).url();
+}
+
+test("the return of somebody else's social sign-in opens nothing here", async ({ page, browser, baseURL }) => {
+  const provider = await OAuthProvider.start(newPerson("mallory").email);
+  const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
+  const link = await foreignReturn(await elsewhere.newPage());
+  expect(link).toMatch(/[?&]code=/);
+  expect(link).toMatch(/[?&]state=/);
+  const exchanges: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/auth/v1/token")) exchanges.push(request.url());
+  });
+  const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem("store-session") ?? "{}").user?.email);
+
+  await page.goto(link);
+  await expect(page.getByText("Authentication failed")).toBeVisible();
+  expect(await storedUser()).toBeUndefined();
+
+  // Also on the way to the provider oneself, with a code verifier in the browser.
+  await offerProvider(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
+  await expect(page.getByRole("link", { name: "Autorizar" })).toBeVisible();
+  for (const address of [link, link.replace(/state=[^&]*/, ""), link.replace("/auth/callback", "/")]) {
+    await page.goto(address);
+    await expect(page.getByRole("link", { name: "Entrar" }).or(page.getByText("Authentication failed"))).toBeVisible();
+    expect(await storedUser()).toBeUndefined();
+  }
+  expect(exchanges).toEqual([]);
+
+  await signInAs(page, "cliente@exemplo.com.br");
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/meus-pedidos$/);
+  expect(await storedUser()).toBe("cliente@exemplo.com.br");
+  expect(exchanges).toHaveLength(1);
+  await elsewhere.close();
+  await provider.stop();
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
@@ -6,40 +7,70 @@ import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const verify = "POST /auth/v1/verify";
+const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
 
-it("says what is under way", async () => {
-  const [later, letGo] = hold(ok(newSession("ana@exemplo.com.br"))());
-  service.answer({ [verify]: later });
-  renderRoute("/auth/callback?token_hash=a-token&type=email");
-  expect(screen.getByRole("status")).toHaveTextContent("Concluindo o acesso…");
-  letGo();
-  expect(await arrivedAt("/")).toBeVisible();
+/** The session of somebody who is not `newSession`'s person, as the service gives one for a link. */
+function linkSession(email: string) {
+  const session = newSession(email, "of-the-link");
+  return { ...session, user: { ...session.user, id: "0f0f0f0f-0000-4000-8000-000000000002" } };
+}
+
+const links = [
+  ["email", "signup", "Confirmar e-mail", "Confirmar e-mail"],
+  ["signup", "signup", "Confirmar e-mail", "Confirmar e-mail"],
+  ["email_change", "email_change", "Confirmar novo e-mail", "Confirmar novo e-mail"],
+  ["recovery", "recovery", "Recuperar senha", "Continuar"],
+] as const;
+
+it.each(links)(
+  "spends the token of a mail for %s once, as %s, and only when asked to",
+  async (type, sent, title, name) => {
+    const [later, letGo] = hold(ok(linkSession("mallory@exemplo.com.br"))());
+    service.answer({ [verify]: later });
+    renderRoute(`/auth/callback?token_hash=a-token&type=${type}&utm_source=ads`);
+    expect(screen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(service.requests).toEqual([]);
+    await press(name);
+    await waitFor(() => expect(screen.getByRole("button", { name })).toHaveAttribute("aria-busy", "true"));
+    await press(name);
+    letGo();
+    expect(await arrivedAt("/nova-senha?utm_source=ads")).toBeVisible();
+    expect(service.asked(verify).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ token_hash: "a-token", type: sent }),
+    ]);
+  },
+);
+
+it.each(links)("signs nobody in by a mail for %s", async (type, _sent, _title, name) => {
+  service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
+  renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
+  await press(name);
+  expect(await arrivedAt("/nova-senha")).toBeVisible();
+  expect(getSession()).toEqual({ status: "signed-out", user: null });
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it.each([
-  ["email", "email", "/meu-perfil?utm_source=ads"],
-  ["signup", "email", "/meu-perfil?utm_source=ads"],
-  ["email_change", "email_change", "/meu-perfil?utm_source=ads"],
-  ["recovery", "recovery", "/nova-senha?utm_source=ads"],
-])("spends the token of a mail for %s once, as %s, and goes on to %s", async (type, sent, destination) => {
-  service.answer({ [verify]: ok(newSession("ana@exemplo.com.br")) });
-  renderRoute(`/auth/callback?token_hash=a-token&type=${type}&return=%2Fmeu-perfil&utm_source=ads`);
-  expect(await arrivedAt(destination)).toBeVisible();
-  expect(service.asked(verify).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ token_hash: "a-token", type: sent }),
-  ]);
-  expect(getSession().status).toBe("signed-in");
+it.each(links)("changes nothing for who is signed in by a mail for %s", async (type, _sent, _title, name) => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  const stored = { ...localStorage };
+  service.answer({ [verify]: ok(linkSession("mallory@exemplo.com.br")) });
+  renderRoute(`/auth/callback?token_hash=a-token&type=${type}`);
+  await press(name);
+  expect(await arrivedAt("/nova-senha")).toBeVisible();
+  expect(getSession().user?.email).toBe("ana@exemplo.com.br");
+  expect({ ...localStorage }).toEqual(stored);
 });
 
-it.each(["type=toString&token_hash=a-token", "token_hash=a-token", "type=email"])(
-  "asks nothing about a link that is not whole: %s",
+it.each(["type=toString&token_hash=a-token", "token_hash=a-token", "type=email", "type=magiclink&token_hash=a-token"])(
+  "asks nothing about a link that is not whole, or of another kind: %s",
   async (query) => {
     renderRoute(`/auth/callback?${query}`);
     expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
-    expect(service.requests).not.toContain(verify);
+    expect(service.requests).toEqual([]);
   },
 );
 
@@ -49,30 +80,36 @@ it.each([
 ])("goes to sign-in with %s where the token is refused, and keeps the way back", async (_what, body, reason) => {
   service.answer({ [verify]: () => ({ status: 403, body }) });
   renderRoute("/auth/callback?token_hash=a-token&type=email&return=%2Fmeu-perfil");
+  await press("Confirmar e-mail");
   expect(await arrivedAt(`/login?error=${reason}&return=%2Fmeu-perfil`)).toBeVisible();
 });
 
-it.each([
-  ["error=access_denied&error_code=provider_x", "access_denied"],
-  ["error=server_error&error_code=otp_expired&error_description=Gone", "otp_expired"],
-  ["error=&error_code=bad_state", "bad_state"],
-  ["error_description=Words+alone", "Words+alone"],
-])("prefers the reason it has words for: %s", async (query, reason) => {
-  renderRoute(`/auth/callback?${query}`);
-  expect(await arrivedAt(`/login?error=${reason}`)).toBeVisible();
-  expect(service.requests).toEqual([]);
-});
-
-it("goes on with who is signed in already", async () => {
+it("says in its place, to who is signed in, that the token is refused, and leads to another", async () => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
-  await waitFor(() => expect(getSession().status).toBe("signed-in"));
-  renderRoute("/auth/callback?return=%2Fmeus-pedidos");
-  expect(await arrivedAt("/meus-pedidos")).toBeVisible();
+  service.answer({
+    [verify]: () => ({ status: 403, body: { error_code: "otp_expired", msg: "Email link is invalid" } }),
+  });
+  renderRoute("/auth/callback?token_hash=a-token&type=recovery");
+  await press("Continuar");
+  expect(await screen.findByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
+  expect(getSession().user?.email).toBe("ana@exemplo.com.br");
 });
 
-it("leaves no way back to itself", async () => {
-  const before = window.history.length;
-  renderRoute("/auth/callback");
-  expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
-  expect(window.history.length).toBe(before);
+it("keeps a link that could not be sent, for another try", async () => {
+  service.answer({ [verify]: () => ({ status: 503, body: {} }) });
+  renderRoute("/auth/callback?token_hash=a-token&type=signup");
+  await press("Confirmar e-mail");
+  expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Receber um novo link" })).toBeNull();
+  service.answer({ [verify]: ok(linkSession("ana@exemplo.com.br")) });
+  await press("Confirmar e-mail");
+  expect(await arrivedAt("/nova-senha")).toBeVisible();
+});
+
+it("opens nothing where the service takes the token and gives no session", async () => {
+  service.answer({ [verify]: ok({ msg: "Confirmation link accepted.", code: "200" }) });
+  renderRoute("/auth/callback?token_hash=a-token&type=email_change");
+  await press("Confirmar novo e-mail");
+  expect(await screen.findByText("Ocorreu um erro inesperado. Tente novamente.")).toBeVisible();
 });

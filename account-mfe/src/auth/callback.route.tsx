@@ -3,15 +3,24 @@ import type { RemoteRoute } from "shared-data";
 import { useSearchParams, useStoreNavigate } from "shared-data/router";
 import { Heading, Spinner, Stack } from "shared-ui";
 import { styled } from "styled-components";
-import { completeCallback } from "./complete-callback";
+import { completeCallback, readMailLink } from "./complete-callback";
+import { MailLinkPage } from "./mail-link-page";
 
 function CallbackPage() {
+  const [parameters] = useSearchParams();
+  const navigate = useStoreNavigate();
+  const link = readMailLink(parameters);
+  const refuse = (reason: string) => navigate(loginAddress(reason, parameters.get("return")), { replace: true });
+  return link ? <MailLinkPage {...link} onRefused={refuse} /> : <ProviderReturn />;
+}
+
+function ProviderReturn() {
   const [parameters] = useSearchParams();
   const navigate = useStoreNavigate();
   const started = useRef(false);
 
   useEffect(() => {
-    // A one-time token is spent by the first try: a second run of this effect would find it used.
+    // A code is spent by the first try: a second run of this effect would find it used.
     if (started.current) return;
     started.current = true;
     void completeCallback(parameters).then((outcome) => {

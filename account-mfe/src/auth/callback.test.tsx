@@ -1,61 +1,126 @@
-import { act, screen } from "@testing-library/react";
-import { endSession, getSession, startSession } from "shared-data/runtime";
-import { newSession, serveBackend } from "../testing/backend-service";
+import { act, screen, waitFor } from "@testing-library/react";
+import { getSession } from "shared-data/runtime";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const service = serveBackend();
+const exchange = "POST /auth/v1/token";
+const service = serveBackendTo(null);
+
+const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
+
+/** Leaves behind what a person who went to a provider of social sign-in has left: a state, and a code verifier. */
+function leaveForProvider(state = "own-state"): void {
+  localStorage.setItem("store-sign-in-state", state);
+  localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
+}
 
 it("exchanges the code that social sign-in came back with, and goes on to the return address", async () => {
-  let sent: unknown;
-  localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
-  service.answer({
-    "POST /auth/v1/token": (body) => {
-      sent = body;
-      return { status: 200, body: newSession("ana@exemplo.com.br") };
-    },
-  });
-  window.history.replaceState(null, "", "/auth/callback?code=a-code&return=%2Fmeus-pedidos&utm_source=ads");
-  startSession();
-  renderRoute("/auth/callback?code=a-code&return=%2Fmeus-pedidos&utm_source=ads");
-  expect(await screen.findByText("Está em /meus-pedidos?utm_source=ads")).toBeVisible();
-  expect(sent).toEqual({ auth_code: "a-code", code_verifier: "a-verifier" });
+  leaveForProvider();
+  const [later, letGo] = hold(ok(newSession("ana@exemplo.com.br"))());
+  service.answer({ [exchange]: later });
+  renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fmeus-pedidos&utm_source=ads");
+  expect(screen.getByRole("status")).toHaveTextContent("Concluindo o acesso…");
+  letGo();
+  expect(await arrivedAt("/meus-pedidos?utm_source=ads")).toBeVisible();
+  expect(service.asked(exchange)).toEqual([
+    { query: { grant_type: "pkce" }, body: { auth_code: "a-code", code_verifier: "a-verifier" } },
+  ]);
   expect(getSession()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com.br" } });
+  expect(localStorage.getItem("store-sign-in-state")).toBeNull();
+});
+
+it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=another", "code=a-code&state=null", "code="])(
+  "exchanges nothing for a return without the state that was left here: %s",
+  async (query) => {
+    leaveForProvider();
+    service.answer({ [exchange]: ok(newSession("mallory@exemplo.com.br")) });
+    renderRoute(`/auth/callback?${query}&return=%2Fmeus-pedidos`);
+    expect(await arrivedAt("/login?error=Authentication+failed&return=%2Fmeus-pedidos")).toBeVisible();
+    expect(service.requests).toEqual([]);
+    expect(getSession().status).toBe("signed-out");
+    // A return that was made up does not end the one that is under way.
+    expect(localStorage.getItem("store-sign-in-state")).toBe("own-state");
+    expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
+  },
+);
+
+it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=null"])(
+  "exchanges nothing where nobody left for a provider: %s",
+  async (query) => {
+    renderRoute(`/auth/callback?${query}`);
+    expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
+    expect(service.requests).toEqual([]);
+  },
+);
+
+it("takes a state once", async () => {
+  leaveForProvider();
+  const refusal = { code: 404, error_code: "flow_state_not_found", msg: "no valid flow state found" };
+  service.answer({ [exchange]: () => ({ status: 404, body: refusal }) });
+  renderRoute("/auth/callback?code=a-code&state=own-state");
+  expect(await arrivedAt("/login?error=no+valid+flow+state+found")).toBeVisible();
+  localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
+  renderRoute("/auth/callback?code=a-code&state=own-state");
+  expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
+  expect(service.asked(exchange)).toHaveLength(1);
+});
+
+it("leaves who is signed in as they are when somebody else's return is opened", async () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  leaveForProvider();
+  service.answer({ [exchange]: ok(newSession("mallory@exemplo.com.br", "of-mallory")) });
+  renderRoute("/auth/callback?code=a-code&state=another");
+  expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
+  expect(getSession().user?.email).toBe("ana@exemplo.com.br");
+  expect(service.requests).toEqual([]);
+});
+
+it("takes no session out of the address", async () => {
+  leaveForProvider();
+  const session = newSession("mallory@exemplo.com.br", "of-mallory");
+  service.answer({ "GET /auth/v1/user": ok(session.user) });
+  const { access_token, refresh_token } = session;
+  const hash = new URLSearchParams({ access_token, refresh_token, expires_in: "3600", token_type: "bearer" });
+  renderRoute(`/auth/callback#${hash}`);
+  expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
+  expect(service.requests).toEqual([]);
+  expect(localStorage.getItem("store-session")).toBeNull();
 });
 
 it("does not go on to another site", async () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   renderRoute("/auth/callback?return=%2F%2Fevil.example");
-  expect(await screen.findByText("Está em /")).toBeVisible();
+  expect(await arrivedAt("/")).toBeVisible();
 });
 
 it.each([
   ["error=access_denied&error_description=The+user+said+no", "access_denied"],
   ["error=server_error&error_code=unexpected_failure&error_description=No+e-mail", "No+e-mail"],
   ["error=server_error", "server_error"],
-])(
-  "goes to sign-in with the reason where the provider refuses with %s, and keeps the way back",
-  async (given, reason) => {
-    renderRoute(`/auth/callback?${given}&return=%2Fmeus-pedidos`);
-    expect(await screen.findByText(`Está em /login?error=${reason}&return=%2Fmeus-pedidos`)).toBeVisible();
-  },
-);
-
-it("goes to sign-in where nobody is signed in afterwards", async () => {
-  await act(endSession);
-  renderRoute("/auth/callback");
-  expect(await screen.findByText("Está em /login?error=Authentication+failed")).toBeVisible();
+  ["error=access_denied&error_code=provider_x", "access_denied"],
+  ["error=server_error&error_code=otp_expired&error_description=Gone", "otp_expired"],
+  ["error=&error_code=bad_state", "bad_state"],
+  ["error_description=Words+alone", "Words+alone"],
+  ["error=access_denied&code=a-code&state=own-state", "access_denied"],
+])("goes to sign-in with the reason it has words for, and keeps the way back: %s", async (given, reason) => {
+  leaveForProvider();
+  renderRoute(`/auth/callback?${given}&return=%2Fmeus-pedidos`);
+  expect(await arrivedAt(`/login?error=${reason}&return=%2Fmeus-pedidos`)).toBeVisible();
+  expect(service.requests).toEqual([]);
 });
 
-it("opens the new password page for a recovery mail, once", async () => {
-  const spent = {
-    status: 403,
-    body: { code: 403, error_code: "otp_expired", msg: "Email link is invalid or has expired" },
-  };
-  let answer: { status: number; body: unknown } = { status: 200, body: newSession("ana@exemplo.com.br") };
-  service.answer({ "POST /auth/v1/verify": () => answer, "POST /auth/v1/logout": () => ({ status: 204, body: null }) });
-  renderRoute("/auth/callback?token_hash=a-token&type=recovery");
-  expect(await screen.findByText("Está em /nova-senha")).toBeVisible();
-  await act(endSession);
-  answer = spent;
-  renderRoute("/auth/callback?token_hash=a-token&type=recovery");
-  expect(await screen.findByText("Está em /login?error=otp_expired")).toBeVisible();
+it("goes on with who is signed in already", async () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  await waitFor(() => expect(getSession().status).toBe("signed-in"));
+  renderRoute("/auth/callback?return=%2Fmeus-pedidos");
+  expect(await arrivedAt("/meus-pedidos")).toBeVisible();
+});
+
+it("goes to sign-in where nobody is signed in afterwards, and leaves no way back to itself", async () => {
+  const before = window.history.length;
+  renderRoute("/auth/callback");
+  expect(await arrivedAt("/login?error=Authentication+failed")).toBeVisible();
+  expect(window.history.length).toBe(before);
 });

@@ -1,6 +1,8 @@
-import { toAuthError } from "shared-data";
-import { loadAuth } from "shared-data/runtime";
+import { requireAuthClient, StoreError, toAuthError } from "shared-data";
+import { getSession } from "shared-data/runtime";
+import type { MailLinkKind } from "../nova-senha/mail-link";
 import { hasCallbackSentence } from "../session/auth-messages";
+import { takeReturnState } from "../session/return-state";
 import { safeReturn } from "../session/safe-return";
 
 /** Where the callback page goes on to: back to where the person came from, or to sign-in with a reason. */
@@ -9,42 +11,42 @@ export type CallbackOutcome = { readonly to: string } | { readonly error: string
 const failed = "Authentication failed";
 
 /**
- * Finishes what brought the person back to /auth/callback: social sign-in (a code that the auth client exchanges by
- * itself) or a mail's link (a one-time token). Never rejects; R8.2.
+ * Finishes what brought the person back to /auth/callback from a provider of social sign-in. Its code is exchanged only
+ * where this browser asked for it: with the state that it left with. Never rejects; R8.2.
  */
 export async function completeCallback(parameters: URLSearchParams): Promise<CallbackOutcome> {
   const refusal = reasonOf(parameters);
   if (refusal) return { error: refusal };
   try {
-    const auth = await loadAuth();
-    const { error } = await auth.initialize();
-    if (error) return { error: error.message || failed };
-    const token = parameters.get("token_hash");
-    const type = mailType(parameters.get("type"));
-    if (token && type) {
-      const { error: spent } = await auth.verifyOtp({ token_hash: token, type });
-      if (spent) return { error: toAuthError(spent).reason || spent.message || failed };
-      if (type === "recovery") return { to: "/nova-senha" };
-    }
-    const { data } = await auth.getSession();
-    return data.session ? { to: safeReturn(parameters.get("return")) } : { error: failed };
-  } catch {
-    return { error: failed };
+    const code = parameters.get("code");
+    if (code !== null) await exchangeOwnCode(code, parameters.get("state"));
+  } catch (error) {
+    return { error: error instanceof StoreError && error.message !== "" ? error.message : failed };
   }
+  return getSession().user ? { to: safeReturn(parameters.get("return")) } : { error: failed };
 }
 
-type MailType = "email" | "recovery" | "email_change";
+async function exchangeOwnCode(code: string, state: string | null): Promise<void> {
+  if (!takeReturnState(state)) throw new StoreError("denied", failed);
+  const auth = await requireAuthClient();
+  const { error } = await auth.exchangeCodeForSession(code);
+  if (error) throw toAuthError(error);
+}
 
-// What a mail's link may ask for. "signup" is an older word for "email".
-const mailTypes: Readonly<Record<string, MailType>> = {
-  email: "email",
-  signup: "email",
+// What a mail's link may ask for. "email" is a newer word for "signup", which not every service knows.
+const linkKinds: Readonly<Record<string, MailLinkKind>> = {
+  email: "signup",
+  signup: "signup",
   recovery: "recovery",
   email_change: "email_change",
 };
 
-function mailType(parameter: string | null): MailType | undefined {
-  return parameter !== null && Object.hasOwn(mailTypes, parameter) ? mailTypes[parameter] : undefined;
+/** The mail's link that the page was opened with; `null` where it was opened in another way. */
+export function readMailLink(parameters: URLSearchParams): { kind: MailLinkKind; token: string } | null {
+  const type = parameters.get("type") ?? "";
+  const token = parameters.get("token_hash");
+  const kind = Object.hasOwn(linkKinds, type) ? linkKinds[type] : undefined;
+  return token && kind ? { kind, token } : null;
 }
 
 // A code that we have words for, before the service's own words in its own language.

@@ -1,37 +1,41 @@
 import type { Problem } from "shared-data";
-import { Button, Field, Notice, PasswordInput, Stack, VisuallyHidden } from "shared-ui";
+import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "shared-ui";
 import { authMessage } from "../session/auth-messages";
-import { changePassword, confirmPassword } from "../session/session.api";
-import { rawText } from "./form-text";
+import { formText, rawText } from "./form-text";
 import { checkNewPassword, type NewPasswordValues, newPasswordMessages } from "./new-password-rules";
+import { isPhone, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
   /** Whose password it is: password managers file it under this name. */
   email: string;
-  /** Asks for the present password first; not after a recovery mail, which has already proved who it is. */
+  /** Asks for the present password first; not after a mail's link, which has already proved who it is. */
   asksCurrent?: boolean;
-  onSaved: () => void;
+  /** Lets the person leave a phone too. */
+  asksPhone?: boolean;
+  save: (values: NewPassword) => Promise<void>;
 }
 
-interface Values extends NewPasswordValues {
+/** What the form was filled in with; empty where it did not ask. */
+export interface NewPassword extends NewPasswordValues {
   currentPassword: string;
+  phone: string;
 }
 
-const messages = { ...newPasswordMessages, current_missing: "Informe sua senha atual" };
+const messages = {
+  ...newPasswordMessages,
+  current_missing: "Informe sua senha atual",
+  phone_invalid: signUpMessages.phone_invalid,
+};
 
 /** Asks twice for a new password and saves it. */
-export function NewPasswordForm({ email, asksCurrent = false, onSaved }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false, save }: NewPasswordFormProps) {
   const { errors, failure, busy, form } = useSubmission({
     read: readPasswords,
     check: (values) => checkPasswords(values, asksCurrent),
     messages,
     explain: authMessage,
-    send: async ({ currentPassword, password }) => {
-      if (asksCurrent) await confirmPassword({ email, password: currentPassword });
-      await changePassword(password);
-      onSaved();
-    },
+    send: save,
   });
   return (
     <form {...form} method="post">
@@ -51,6 +55,15 @@ export function NewPasswordForm({ email, asksCurrent = false, onSaved }: NewPass
         <Field label="Confirmar nova senha" error={errors.passwordConfirmation}>
           <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
         </Field>
+        {asksPhone && (
+          <Field
+            label="Telefone (opcional)"
+            hint="Com DDD. Vai ao checkout junto com o seu pedido."
+            error={errors.phone}
+          >
+            <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" />
+          </Field>
+        )}
         <Button type="submit" loading={busy}>
           Salvar nova senha
         </Button>
@@ -59,16 +72,22 @@ export function NewPasswordForm({ email, asksCurrent = false, onSaved }: NewPass
   );
 }
 
-function readPasswords(form: FormData): Values {
+function readPasswords(form: FormData): NewPassword {
   return {
     currentPassword: rawText(form, "currentPassword"),
     password: rawText(form, "password"),
     passwordConfirmation: rawText(form, "passwordConfirmation"),
+    phone: formText(form, "phone"),
   };
 }
 
-function checkPasswords(values: Values, asksCurrent: boolean): Problem<keyof Values, keyof typeof messages>[] {
-  const isMissing = asksCurrent && values.currentPassword === "";
-  const missing = { field: "currentPassword", code: "current_missing" } as const;
-  return [...(isMissing ? [missing] : []), ...checkNewPassword(values)];
+type Problems = Problem<keyof NewPassword, keyof typeof messages>[];
+
+function checkPasswords(values: NewPassword, asksCurrent: boolean): Problems {
+  const problems: Problems = [];
+  if (asksCurrent && values.currentPassword === "")
+    problems.push({ field: "currentPassword", code: "current_missing" });
+  problems.push(...checkNewPassword(values));
+  if (values.phone !== "" && !isPhone(values.phone)) problems.push({ field: "phone", code: "phone_invalid" });
+  return problems;
 }

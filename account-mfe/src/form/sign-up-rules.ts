@@ -69,8 +69,13 @@ function checkLogic({ email, phone, password }: SignUpValues): SignUpProblems {
   const problems: SignUpProblems = [];
   if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });
   else if (isBlockedEmail(email)) problems.push({ field: "email", code: "email_blocked" });
-  const digits = phone.replace(/\D/g, "").length;
-  if (digits < 10 || digits > 15) problems.push({ field: "phone", code: "phone_invalid" });
+  if (!isPhone(phone)) problems.push({ field: "phone", code: "phone_invalid" });
   if (password.length < 8) problems.push({ field: "password", code: "password_weak" });
   return problems;
+}
+
+/** Whether a text holds as many digits as a phone has, however it is written; R5.4. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  return digits >= 10 && digits <= 15;
 }

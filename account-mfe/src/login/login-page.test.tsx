@@ -5,7 +5,7 @@ import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
 
 const token = "POST /auth/v1/token";
-const resend = "POST /auth/v1/resend";
+const recover = "POST /auth/v1/recover";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
@@ -47,7 +47,7 @@ it("sends the address without its edges and the password as typed, while the but
   letGo();
   expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
   expect(button).not.toHaveAttribute("aria-busy");
-  expect(screen.queryByRole("button", { name: "Reenviar e-mail de confirmação" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
 });
 
 it("leads on who is signed in already, or is in another tab", async () => {
@@ -62,27 +62,27 @@ describe("an address that was never confirmed", () => {
     status: 400,
     body: { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" },
   };
-  const again = "Reenviar e-mail de confirmação";
+  const again = "Receber um link de acesso";
 
-  it("gets its mail once more, at its own address", async () => {
+  it("gets a link that confirms it, at its own address", async () => {
     const [later, letGo] = hold({ status: 200, body: {} });
-    service.answer({ [token]: () => unconfirmed, [resend]: later });
+    service.answer({ [token]: () => unconfirmed, [recover]: later });
     renderRoute("/login");
     await signIn();
     expect(await screen.findByText("Email not confirmed")).toBeVisible();
     await press(again);
     await waitFor(() => expect(screen.getByRole("button", { name: again })).toHaveAttribute("aria-busy", "true"));
     letGo();
-    expect(await screen.findByText("Enviamos um novo link de confirmação para o seu e-mail.")).toBeVisible();
+    expect(
+      await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/),
+    ).toBeVisible();
     expect(screen.getByRole("button", { name: again })).not.toHaveAttribute("aria-busy");
-    const [asked] = service.asked(resend);
-    expect(asked?.body).toMatchObject({ type: "signup", email: "ana@exemplo.com.br" });
-    expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2F");
+    expect(service.asked(recover).map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
   });
 
   it("is told where the mail could not be sent", async () => {
     const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
-    service.answer({ [token]: () => unconfirmed, [resend]: () => ({ status: 429, body: refusal }) });
+    service.answer({ [token]: () => unconfirmed, [recover]: () => ({ status: 429, body: refusal }) });
     renderRoute("/login");
     await signIn();
     await user.click(await screen.findByRole("button", { name: again }));
@@ -97,6 +97,13 @@ describe("what brought the person here", () => {
   it("is said above the form", () => {
     renderRoute("/login?error=access_denied");
     expect(screen.getByText(refused)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Receber um novo link" })).toBeNull();
+  });
+
+  it("leads to another link where the one of a mail has expired", () => {
+    renderRoute("/login?error=otp_expired");
+    expect(screen.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
   });
 
   it("makes room for the good news of an account created, which leaves with the next step", async () => {

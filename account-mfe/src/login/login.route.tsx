@@ -4,7 +4,9 @@ import { carryQuery, Navigate, useLocation, useSearchParams } from "shared-data/
 import { useSession } from "shared-data/runtime";
 import { Button, Notice, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
+import { takeChosenAddress } from "../nova-senha/mail-link";
 import { callbackMessage } from "../session/auth-messages";
+import { NewLink } from "../session/new-link";
 import { safeReturn } from "../session/safe-return";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
@@ -18,14 +20,17 @@ const modeText: Readonly<Record<Mode, { title: string; question: string; switch:
 };
 
 const created = "Conta criada com sucesso! Faça login para continuar.";
-const createdUnconfirmed = "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e depois faça login.";
+const chosen = "Senha alterada com sucesso! Faça login para continuar.";
+const createdUnconfirmed =
+  "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e escolha ali a sua senha.";
 
 function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const [parameters] = useSearchParams();
   const [mode, setMode] = useState<Mode>("sign-in");
-  const [success, setSuccess] = useState("");
+  const [chosenFor] = useState(takeChosenAddress);
+  const [success, setSuccess] = useState(chosenFor && chosen);
   const returnTo = safeReturn(parameters.get("return"));
   const failure = callbackMessage(parameters.get("error"));
   if (status === "signed-in") return <Navigate to={carryQuery(returnTo, search)} replace />;
@@ -43,8 +48,16 @@ function LoginPage() {
     <FormPage title={text.title} offline="Para entrar ou criar uma conta, espere a conexão voltar.">
       <Stack $gap={5}>
         {success !== "" && <Notice>{success}</Notice>}
-        {success === "" && failure !== "" && <Notice tone="red">{failure}</Notice>}
-        {mode === "sign-in" ? <SignInForm focused={success !== ""} /> : <SignUpForm onCreated={handleCreated} />}
+        {success === "" && failure !== "" && (
+          <Notice tone="red" {...(parameters.get("error") === "otp_expired" && { action: <NewLink /> })}>
+            {failure}
+          </Notice>
+        )}
+        {mode === "sign-in" ? (
+          <SignInForm focused={success !== ""} chosenFor={success === chosen ? chosenFor : ""} />
+        ) : (
+          <SignUpForm onCreated={handleCreated} />
+        )}
         <SocialButtons returnTo={returnTo} />
         <Row $justify="center">
           <Text as="span" $muted>

@@ -79,6 +79,17 @@ it("does not count an attempt that never reached the service", async () => {
   expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
 });
 
+it("forgets the attempts of who signs in, and nobody else's", async () => {
+  const attempts = (email: string) => ({ [`@${email}`]: [Date.now(), Date.now()] });
+  const other = attempts("bia@exemplo.com.br");
+  localStorage.setItem("store-sign-in-attempts", JSON.stringify({ ...attempts("ana@exemplo.com.br"), ...other }));
+  service.answer({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  renderRoute("/login");
+  await fillSignIn("ANA@exemplo.com.br", "certa-123");
+  await screen.findByText("Está em /");
+  expect(JSON.parse(localStorage.getItem("store-sign-in-attempts") ?? "")).toEqual(other);
+});
+
 it.each([
   ["/login?return=%2Fproduct%2Fx%3Futm_source%3Dads", "/product/x?utm_source=ads"],
   ["/login?return=%2Fmeus-pedidos&utm_source=ads", "/meus-pedidos?utm_source=ads"],

@@ -6,17 +6,19 @@ import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";
 import { useSubmission } from "../form/use-submission";
+import { AccessLink } from "../session/access-link";
+import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
-import { resendConfirmation } from "../session/session.api";
-import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
   focused: boolean;
+  /** Whose password was just chosen: it stands in its field, and only the password is missing. */
+  chosenFor: string;
 }
 
 /** Signs in. What follows is the page's business: it sees the session change. */
-export function SignInForm({ focused }: SignInFormProps) {
+export function SignInForm({ focused, chosenFor }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const { errors, failure, cause, busy, form } = useSubmission({
     read: readSignIn,
@@ -34,13 +36,13 @@ export function SignInForm({ focused }: SignInFormProps) {
     <form {...form} method="post" aria-label="Entrar">
       <Stack>
         {failure !== "" && (
-          <Notice tone="red" {...(isUnconfirmed && { action: <ResendConfirmation email={email} /> })}>
+          <Notice tone="red" {...(isUnconfirmed && { action: <AccessLink email={email} /> })}>
             {failure}
           </Notice>
         )}
-        <EmailField error={errors.email} focused={focused} />
+        <EmailField error={errors.email} focused={focused && chosenFor === ""} value={chosenFor} />
         <Field label="Senha" error={errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" required />
+          <PasswordInput name="password" autoComplete="current-password" autoFocus={chosenFor !== ""} required />
         </Field>
         <TextLink $alone as={StoreLink} to="/recuperar-senha">
           Esqueci minha senha
@@ -64,34 +66,10 @@ async function signInWithinLimit(values: SignInValues): Promise<void> {
   }
   try {
     await signIn(values);
+    forgetAttempts(signInLimit, values.email, now);
   } catch (error) {
     // A try that never reached the service does not count as an attempt.
     if (error instanceof StoreError && error.code === "network") forgetAttempt(signInLimit, values.email, now);
     throw error;
   }
-}
-
-function ResendConfirmation({ email }: { email: string }) {
-  const [said, setSaid] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function resend() {
-    setBusy(true);
-    try {
-      await resendConfirmation(email);
-      setSaid("Enviamos um novo link de confirmação para o seu e-mail.");
-    } catch (error) {
-      setSaid(authMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <>
-      <Button onClick={resend} loading={busy}>
-        Reenviar e-mail de confirmação
-      </Button>
-      <span role="status">{said}</span>
-    </>
-  );
 }

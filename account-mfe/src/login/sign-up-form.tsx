@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { StoreError } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
 import { formatDisplayName } from "../form/display-name";
@@ -6,9 +7,13 @@ import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { checkSignUp, type SignUpValues, signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
+import { AccessLink } from "../session/access-link";
+import { forgetAttempt, forgetAttempts, recordAttempt, signUpLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
 import { signUp } from "../session/session.api";
-import { forgetAttempt, recordAttempt, signUpLimit } from "./attempt-limit";
+
+// The address has an account, which somebody else may have begun with it.
+const knownReasons = new Set(["user_already_exists", "email_exists"]);
 
 interface SignUpFormProps {
   onCreated: (outcome: { needsConfirmation: boolean }) => void;
@@ -16,17 +21,26 @@ interface SignUpFormProps {
 
 /** Creates an account. Nobody is signed in by it: the page goes back to signing in. */
 export function SignUpForm({ onCreated }: SignUpFormProps) {
-  const { errors, failure, busy, form } = useSubmission({
+  const [email, setEmail] = useState("");
+  const { errors, failure, cause, busy, form } = useSubmission({
     read: readSignUp,
     check: checkSignUp,
     messages: signUpMessages,
     explain: authMessage,
-    send: async (values) => onCreated(await signUpWithinLimit(values)),
+    send: async (values) => {
+      setEmail(values.email);
+      onCreated(await signUpWithinLimit(values));
+    },
   });
+  const isKnown = cause instanceof StoreError && knownReasons.has(cause.reason);
   return (
     <form {...form} method="post" aria-label="Criar conta">
       <Stack>
-        {failure !== "" && <Notice tone="red">{failure}</Notice>}
+        {failure !== "" && (
+          <Notice tone="red" {...(isKnown && { action: <AccessLink email={email} /> })}>
+            {failure}
+          </Notice>
+        )}
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" autoFocus required />
         </Field>
@@ -72,9 +86,14 @@ async function signUpWithinLimit(values: SignUpValues): Promise<{ needsConfirmat
     throw new StoreError("rejected", signUpMessages.too_many_attempts);
   }
   try {
-    return await signUp(values, new Date(now));
+    const outcome = await signUp(values, new Date(now));
+    forgetAttempts(signUpLimit, values.email, now);
+    return outcome;
   } catch (error) {
-    if (error instanceof StoreError && error.code === "network") forgetAttempt(signUpLimit, values.email, now);
+    if (error instanceof StoreError && isNoAttempt(error)) forgetAttempt(signUpLimit, values.email, now);
     throw error;
   }
 }
+
+// It never reached the service, or was turned back for a name that somebody else has; R11.3.
+const isNoAttempt = ({ code, reason }: StoreError) => code === "network" || reason === "display_name_taken";

@@ -46,6 +46,7 @@ it("creates the account, signs nobody in, and goes back to an empty sign-in with
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem("store-session")).toBeNull();
+  expect(localStorage.getItem("store-sign-up-attempts")).toBe("{}");
   expect(sent.data).toEqual({
     full_name: "Ana bSouza/b",
     phone: "(11) 98888-7777",
@@ -67,11 +68,38 @@ it.each([
     "that answers so",
     { status: 422, body: { code: 422, error_code: "user_already_exists", msg: "User already registered" } },
   ],
+  [
+    "that refuses a second mail",
+    {
+      status: 429,
+      body: {
+        code: 429,
+        error_code: "over_email_send_rate_limit",
+        msg: "For security purposes, you can only request this after 59 seconds.",
+      },
+    },
+  ],
   ["that hides it", { status: 200, body: { ...newSession("ana@exemplo.com.br").user, identities: [] } }],
-])("says that the address has an account, with a service %s", async (_name, answer) => {
-  service.answer({ ...free, "POST /auth/v1/signup": () => answer });
+])("says that the address has an account, with a service %s, and offers a way into it", async (_name, answer) => {
+  service.answer({
+    ...free,
+    "POST /auth/v1/signup": () => answer,
+    "POST /auth/v1/recover": () => ({ status: 200, body: {} }),
+  });
   await fillAndSend();
   expect(await screen.findByText("Este email já está cadastrado. Tente fazer login.")).toBeVisible();
+  expect(screen.getByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Receber um link de acesso" }));
+  expect(await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/)).toBeVisible();
+  expect(service.asked("POST /auth/v1/recover").map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
+});
+
+it("says nothing about an account where no mail can be sent to anybody", async () => {
+  const body = { code: 429, error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
+  service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 429, body }) });
+  await fillAndSend();
+  expect(await screen.findByText("email rate limit exceeded")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
 });
 
 it("says that the display name is taken before anything is sent", async () => {
@@ -79,6 +107,7 @@ it("says that the display name is taken before anything is sent", async () => {
   await fillAndSend();
   expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
   expect(service.requests).toEqual(["POST /rest/v1/rpc/is_display_name_free"]);
+  expect(localStorage.getItem("store-sign-up-attempts")).toBe("{}");
 });
 
 it("refuses the fourth attempt of an hour without asking", async () => {

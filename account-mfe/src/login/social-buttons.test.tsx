@@ -51,6 +51,7 @@ it("leaves once, for the provider that was pressed, with the way back", async ()
   expect(String(departures.mock.calls[0]?.[0])).toContain("navigation");
   expect(service.requests).toEqual([settings]);
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
+  expect(localStorage.getItem("store-sign-in-state")).toMatch(/^[0-9a-z]{16,}$/);
   expect(button("Google")).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByText(/Erro/)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "shared-ui";
-import { NewPasswordForm } from "../form/new-password-form";
+import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
+import { changePassword } from "../session/session.api";
 
 interface PasswordCardProps {
   email: string;
@@ -10,6 +11,11 @@ interface PasswordCardProps {
 /** Changes the password of the signed-in person, who has to know the present one. */
 export function PasswordCard({ email }: PasswordCardProps) {
   const [state, setState] = useState<"closed" | "open" | "saved">("closed");
+
+  async function save({ password, currentPassword }: NewPassword) {
+    await changePassword(email, currentPassword, password);
+    setState("saved");
+  }
   return (
     <Card as="section" aria-labelledby="senha">
       <Stack>
@@ -19,7 +25,7 @@ export function PasswordCard({ email }: PasswordCardProps) {
         {state === "saved" && <Notice>Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>}
         {state === "open" ? (
           <>
-            <NewPasswordForm email={email} asksCurrent onSaved={() => setState("saved")} />
+            <NewPasswordForm email={email} asksCurrent save={save} />
             <Text $size="caption" $muted>
               Não sabe a senha atual, ou entra com Google ou Facebook?{" "}
               <TextLink as={StoreLink} to="/recuperar-senha">

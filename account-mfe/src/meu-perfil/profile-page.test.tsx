@@ -145,9 +145,28 @@ describe("the password", () => {
       email: "ana@exemplo.com.br",
       password: "velha-senha",
     });
-    expect(service.asked("PUT /auth/v1/user")[0]?.body.password).toBe("nova-senha-1");
+    expect(service.asked("PUT /auth/v1/user")[0]?.body).toMatchObject({
+      password: "nova-senha-1",
+      current_password: "velha-senha",
+    });
     expect(service.asked("POST /auth/v1/logout").map(({ query }) => query.scope)).toEqual(["local", "others"]);
     expect(JSON.parse(localStorage.getItem("store-session") ?? "").access_token).toBe("access-1");
     await waitFor(() => expect(screen.getByRole("button", { name: "Alterar senha" })).toBeEnabled());
+  });
+
+  it.each([
+    ["current_password_required", "Informe sua senha atual"],
+    ["current_password_mismatch", "Senha atual incorreta"],
+    ["reauthentication_needed", /^Por segurança, saia, entre de novo/],
+    ["same_password", "A nova senha deve ser diferente da atual"],
+  ])("is kept, with the reason, where the service answers %s", async (code, words) => {
+    show({
+      "POST /auth/v1/token": ok(newSession("ana@exemplo.com.br", "passing")),
+      "POST /auth/v1/logout": () => ({ status: 204, body: null }),
+      "PUT /auth/v1/user": () => ({ status: 400, body: { code: 400, error_code: code, msg: "English words" } }),
+    });
+    await fill({ "Senha atual": "velha-senha", "Nova senha": "nova-senha-1", "Confirmar nova senha": "nova-senha-1" });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText("Nova senha")).toHaveValue("nova-senha-1");
   });
 });

@@ -96,6 +96,6 @@ it("changes the password only for who knows the present one", async () => {
   await user.type(screen.getByLabelText("Nova senha"), "nova-senha-1");
   await user.type(screen.getByLabelText("Confirmar nova senha"), "nova-senha-1");
   await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
-  expect(await screen.findByText("Email ou senha incorretos")).toBeVisible();
+  expect(await screen.findByText("Senha atual incorreta")).toBeVisible();
   await waitFor(() => expect(service.requests).not.toContain("PUT /auth/v1/user"));
 });

@@ -1,31 +1,82 @@
 import { useState } from "react";
 import type { RemoteRoute } from "shared-data";
-import { StoreLink } from "shared-data/router";
-import { useSession } from "shared-data/runtime";
-import { ButtonLink, Container, EmptyState, icons, Notice, Skeleton } from "shared-ui";
+import { StoreLink, useStoreNavigate } from "shared-data/router";
+import { getSession, useSession } from "shared-data/runtime";
+import { ButtonLink, Container, EmptyState, icons, Notice, Stack, TextLink } from "shared-ui";
 import { FormPage } from "../form/form-page";
-import { NewPasswordForm } from "../form/new-password-form";
+import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
+import { NewLink } from "../session/new-link";
+import { choosePassword, getMailLink, type MailLink } from "./mail-link";
+import { OtherAccount } from "./other-account";
+
+const title = "Criar nova senha";
 
 function NewPasswordPage() {
-  const { status, user } = useSession();
+  const [link] = useState(getMailLink);
+  const { user } = useSession();
+  const isOther = link !== null && user !== null && user.id !== link.account.id;
+  if (!link) return <LinkNeeded />;
+  // After a first proof or a changed address who is signed in here stays so: the link asks nothing of them.
+  if (isOther && link.kind === "recovery") return <OtherAccount asked={link.account.email} present={user.email} />;
+  return <ChoosePassword link={link} staysAs={isOther ? user.email : ""} />;
+}
+
+interface ChoosePasswordProps {
+  link: MailLink;
+  /** Who else is signed in here; empty where nobody is. */
+  staysAs: string;
+}
+
+function ChoosePassword({ link, staysAs }: ChoosePasswordProps) {
+  const navigate = useStoreNavigate();
   const [saved, setSaved] = useState(false);
-  if (status === "signed-out") return <LinkNeeded />;
+
+  async function save(values: NewPassword) {
+    await choosePassword(link, values);
+    // The sign-in page sends on who is signed in: it would say nothing to them.
+    if (getSession().user) setSaved(true);
+    else navigate("/login?return=%2Fmeus-pedidos", { replace: true });
+  }
   return (
-    <FormPage title="Criar nova senha" offline="A senha pode ser salva quando a conexão voltar.">
-      {saved && (
+    <FormPage
+      title={title}
+      lead={<ForWhom link={link} />}
+      offline="A senha pode ser salva quando a conexão voltar: deixe esta página aberta."
+    >
+      {saved ? (
         <Notice
           action={
-            <ButtonLink as={StoreLink} to="/meus-pedidos">
-              Ver meus pedidos
+            <ButtonLink as={StoreLink} to="/">
+              Ir para a loja
             </ButtonLink>
           }
         >
-          Senha alterada com sucesso!
+          Senha alterada com sucesso! Neste navegador você continua na conta {staysAs}.
         </Notice>
+      ) : (
+        <Stack>
+          <NewPasswordForm email={link.account.email} asksPhone={link.lacksPhone} save={save} />
+          <TextLink $alone as={StoreLink} to="/recuperar-senha">
+            Receber um novo link
+          </TextLink>
+        </Stack>
       )}
-      {!saved && user && <NewPasswordForm email={user.email} onSaved={() => setSaved(true)} />}
-      {!saved && !user && <Skeleton $height="16rem" />}
     </FormPage>
+  );
+}
+
+const proofText: Readonly<Record<MailLink["kind"], string>> = {
+  signup: "E-mail confirmado.",
+  email_change: "Novo e-mail confirmado.",
+  recovery: "",
+};
+
+function ForWhom({ link: { kind, account } }: { link: MailLink }) {
+  return (
+    <>
+      {proofText[kind]} Escolha a senha da conta <strong>{account.email}</strong>. Se sair desta página antes de salvar,
+      peça um novo link.
+    </>
   );
 }
 
@@ -36,20 +87,16 @@ function LinkNeeded() {
         as="h1"
         icon={icons.lock}
         title="Abra o link que enviamos"
-        description="Para criar uma nova senha, use o link do e-mail de recuperação. Se ele expirou, peça outro."
-        action={
-          <ButtonLink as={StoreLink} to="/recuperar-senha">
-            Pedir um novo link
-          </ButtonLink>
-        }
+        description="Para criar uma nova senha, use o link do e-mail de recuperação. Se ele expirou ou já foi usado, peça outro."
+        action={<NewLink />}
       />
     </Container>
   );
 }
 
-/** /nova-senha: where a recovery mail leads. Open to everybody, so that it can say what is missing. */
+/** /nova-senha: where a mail's link leads. Open to everybody, so that it can say what is missing. */
 export const newPasswordRoute: RemoteRoute = {
   path: "/nova-senha",
   Component: NewPasswordPage,
-  head: () => ({ title: "Criar nova senha", noIndex: true }),
+  head: () => ({ title, noIndex: true }),
 };

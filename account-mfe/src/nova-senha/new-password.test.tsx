@@ -1,17 +1,29 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { startSession } from "shared-data/runtime";
-import { newSession, serveBackend, signInElsewhere } from "../testing/backend-service";
+import { getSession } from "shared-data/runtime";
+import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { dropMailLink, openMailLink } from "./mail-link";
 
+const verify = "POST /auth/v1/verify";
 const save = "PUT /auth/v1/user";
 const leave = "POST /auth/v1/logout";
 const user = userEvent.setup({ delay: null });
-const service = serveBackend();
+const service = serveBackendTo(null);
 
-beforeEach(() => {
-  service.answer({});
-});
+const ana = newSession("ana@exemplo.com.br", "of-the-link");
+const left = () => ({ status: 500, body: { msg: "no" } });
+
+afterEach(() => dropMailLink());
+
+/** Shows the page to who has opened a mail's link of Ana's. */
+async function showFor(kind: Parameters<typeof openMailLink>[0], answers: Answers = {}, session = ana): Promise<void> {
+  service.answer({ [verify]: ok(session) });
+  await openMailLink(kind, "a-token");
+  service.answer({ [save]: ok(session.user), [leave]: left, ...answers });
+  renderRoute("/nova-senha");
+}
 
 async function fillAndSend(password: string, confirmation = password) {
   if (password) await user.type(await screen.findByLabelText("Nova senha"), password);
@@ -19,25 +31,25 @@ async function fillAndSend(password: string, confirmation = password) {
   await user.click(await screen.findByRole("button", { name: "Salvar nova senha" }));
 }
 
-it("waits for the session, then asks who has none for the link of the mail, and who has one for a password", async () => {
+it.each([null, "ana@exemplo.com.br"])("asks for the mail's link who has opened none: %s", (email) => {
+  if (email) act(() => signInElsewhere(newSession(email)));
   renderRoute("/nova-senha");
-  expect(screen.getByRole("heading", { level: 1, name: "Criar nova senha" })).toBeVisible();
-  expect(document.querySelector("[data-skeleton]")).not.toBeNull();
-  expect(screen.queryByLabelText("Nova senha")).toBeNull();
-
-  act(startSession);
   expect(screen.getByRole("heading", { level: 1, name: "Abra o link que enviamos" })).toBeVisible();
-  expect(
-    screen.getByText("Para criar uma nova senha, use o link do e-mail de recuperação. Se ele expirou, peça outro."),
-  ).toBeVisible();
-  expect(screen.getByRole("link", { name: "Pedir um novo link" })).toHaveAttribute("href", "/recuperar-senha");
+  expect(screen.getByText(/^Para criar uma nova senha, use o link do e-mail de recuperação\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
+});
 
-  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
-  expect(screen.getByRole("heading", { level: 1, name: "Criar nova senha" })).toBeVisible();
+it.each([
+  ["signup", "E-mail confirmado. Escolha a senha da conta ana@exemplo.com.br."],
+  ["email_change", "Novo e-mail confirmado. Escolha a senha da conta ana@exemplo.com.br."],
+  ["recovery", "Escolha a senha da conta ana@exemplo.com.br."],
+] as const)("names the account after a mail for %s, and says what leaving means", async (kind, words) => {
+  await showFor(kind);
+  const lead = screen.getByText("ana@exemplo.com.br").parentElement;
+  expect(lead?.textContent?.trim()).toBe(`${words} Se sair desta página antes de salvar, peça um novo link.`);
   expect(screen.getByLabelText("Nova senha")).toHaveAccessibleDescription("Pelo menos 8 caracteres.");
   expect(screen.queryByLabelText("Senha atual")).toBeNull();
-  expect(document.querySelector("[data-skeleton]")).toBeNull();
   expect(document.querySelector("input[autocomplete=username]")).toHaveValue("ana@exemplo.com.br");
 });
 
@@ -46,7 +58,7 @@ it.each([
   ["12345", "12345", "Nova senha", "Pelo menos 8 caracteres. A senha deve ter pelo menos 6 caracteres"],
   ["12345678", "12345679", "Confirmar nova senha", "As senhas não coincidem"],
 ])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, words) => {
-  renderRoute("/nova-senha");
+  await showFor("recovery");
   await fillAndSend(password, confirmation);
   expect(screen.getByLabelText(field)).toHaveAccessibleDescription(words);
   expect(screen.getByLabelText(field)).toHaveFocus();
@@ -55,32 +67,101 @@ it.each([
 
 it("says why the password was not taken, and keeps what was typed", async () => {
   const refusal = { code: 422, error_code: "weak_password", msg: "Password is known to be weak" };
-  service.answer({ [save]: () => ({ status: 422, body: refusal }) });
-  renderRoute("/nova-senha");
+  await showFor("recovery", { [save]: () => ({ status: 422, body: refusal }) });
   await fillAndSend(" 12345678");
   expect(await screen.findByRole("alert", { name: "" })).toHaveTextContent("A senha deve ter pelo menos 6 caracteres");
   expect(screen.getByLabelText("Nova senha")).toHaveValue(" 12345678");
-  expect(screen.queryByText("Senha alterada com sucesso!")).toBeNull();
 });
 
-it("saves the password as typed, ends the other sessions, and leads to the orders", async () => {
-  const { user: person } = newSession("ana@exemplo.com.br");
-  service.answer({
-    [save]: () => ({ status: 200, body: person }),
-    [leave]: () => ({ status: 500, body: { msg: "no" } }),
+it.each([
+  ["session_not_found", 403],
+  ["session_expired", 403],
+  ["current_password_required", 400],
+  ["reauthentication_needed", 400],
+])("says that the link came to its end where the service answers %s", async (code, status) => {
+  await showFor("signup", { [save]: () => ({ status, body: { code: status, error_code: code, msg: "words" } }) });
+  await fillAndSend("12345678");
+  expect(await screen.findByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
+});
+
+it.each(["signup", "email_change", "recovery"] as const)(
+  "saves the password as typed after a mail for %s, ends every session of the account, and leads to sign-in",
+  async (kind) => {
+    await showFor(kind);
+    await fillAndSend(" <12345678> ");
+    expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
+    expect(service.asked(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
+    expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "global" }]);
+    expect(getSession().status).toBe("signed-out");
+    expect(localStorage.getItem("store-session")).toBeNull();
+
+    cleanup();
+    renderRoute("/login?return=%2Fmeus-pedidos");
+    expect(screen.getByText("Senha alterada com sucesso! Faça login para continuar.")).toBeVisible();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
+    expect(screen.getByLabelText("Senha")).toHaveFocus();
+
+    cleanup();
+    renderRoute("/nova-senha");
+    expect(screen.getByRole("heading", { level: 1, name: "Abra o link que enviamos" })).toBeVisible();
+    cleanup();
+    renderRoute("/login");
+    expect(screen.queryByText(/Senha alterada/)).toBeNull();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("");
+  },
+);
+
+it("lets who had no attempt left sign in with the new password", async () => {
+  const attempts = Array.from({ length: 5 }, () => Date.now());
+  localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": attempts }));
+  await showFor("recovery");
+  await fillAndSend("12345678");
+  await screen.findByText(/^Está em \/login/);
+  expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
+});
+
+it("ends the session of the same account here too, which the service has ended", async () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  await showFor("recovery");
+  expect(screen.queryByText(/Trocar de conta/)).toBeNull();
+  await fillAndSend("12345678");
+  expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
+  expect(getSession().status).toBe("signed-out");
+});
+
+describe("the phone that a first proof removes", () => {
+  it("can be given again, with the password", async () => {
+    await showFor("signup");
+    await user.type(screen.getByLabelText("Telefone (opcional)"), " (11) <98888>-7777 ");
+    await fillAndSend("12345678");
+    await screen.findByText(/^Está em \/login/);
+    expect(service.asked(save)[0]?.body).toMatchObject({ password: "12345678", data: { phone: "(11) 98888-7777" } });
   });
-  renderRoute("/nova-senha");
-  await fillAndSend(" <12345678> ");
-  expect(await screen.findByText("Senha alterada com sucesso!")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Ver meus pedidos" })).toHaveAttribute("href", "/meus-pedidos");
-  expect(screen.queryByLabelText("Nova senha")).toBeNull();
-  expect(document.querySelector("[data-skeleton]")).toBeNull();
-  expect(service.asked(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
-  await waitFor(() => expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "others" }]));
+
+  it("is refused where it can be none, and not sent where there is none", async () => {
+    await showFor("signup");
+    await user.type(screen.getByLabelText("Telefone (opcional)"), "123");
+    await fillAndSend("12345678");
+    expect(screen.getByLabelText("Telefone (opcional)")).toHaveAccessibleDescription(
+      /Telefone inválido\. Use um número válido\.$/,
+    );
+    expect(service.requests).toEqual([]);
+    await user.clear(screen.getByLabelText("Telefone (opcional)"));
+    await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+    await screen.findByText(/^Está em \/login/);
+    expect(service.asked(save)[0]?.body).not.toHaveProperty("data");
+  });
+
+  it("is not asked of who has one", async () => {
+    const user_metadata = { phone: "11988887777" };
+    await showFor("signup", {}, { ...ana, user: { ...ana.user, user_metadata } } as unknown as typeof ana);
+    expect(screen.queryByLabelText("Telefone (opcional)")).toBeNull();
+  });
 });
 
 it("shows the password to who asks", async () => {
-  renderRoute("/nova-senha");
+  await showFor("recovery");
   const field = await screen.findByLabelText("Nova senha");
   expect(field).toHaveAttribute("type", "password");
   await user.click(screen.getAllByRole("button", { name: "Mostrar senha" })[0] as HTMLElement);

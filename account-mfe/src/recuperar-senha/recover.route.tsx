@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem, RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
 import { Button, Notice, Stack, TextLink } from "shared-ui";
 import { isEmail } from "../form/email";
 import { EmailField } from "../form/email-field";
@@ -8,10 +9,11 @@ import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";
 import { signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
-import { authMessage } from "../session/auth-messages";
+import { authMessage, linkSentMessage } from "../session/auth-messages";
 import { requestPasswordReset } from "../session/session.api";
 
 function RecoverPage() {
+  const { user } = useSession();
   const [sentTo, setSentTo] = useState("");
   const { errors, failure, busy, form } = useSubmission({
     read: (data) => formText(data, "email"),
@@ -31,13 +33,9 @@ function RecoverPage() {
     >
       <form {...form} method="post">
         <Stack>
-          {sentTo !== "" && (
-            <Notice>
-              Se houver uma conta com o e-mail {sentTo}, o link chega em alguns minutos. Confira também o spam.
-            </Notice>
-          )}
+          {sentTo !== "" && <Notice>{linkSentMessage(sentTo)}</Notice>}
           {failure !== "" && <Notice tone="red">{failure}</Notice>}
-          <EmailField error={errors.email} />
+          <EmailField key={user?.email} error={errors.email} value={user?.email} />
           <Button type="submit" variant="primary" block loading={busy}>
             Enviar link
           </Button>

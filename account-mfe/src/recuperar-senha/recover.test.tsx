@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../testing/backend-service";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
 import { installWebCrypto } from "../testing/web-crypto";
@@ -39,7 +39,16 @@ it("asks for the mail, whose link leads to the new password, and tells nobody wh
   expect(await screen.findByText(words)).toBeVisible();
   const [asked] = service.asked(recover);
   expect(asked?.body.email).toBe("ana@exemplo.com.br");
+  // A challenge would tie the link to this browser, and leave a verifier for somebody else's code behind.
+  expect(asked?.body.code_challenge ?? null).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
   expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
+});
+
+it("knows the address of who is signed in", () => {
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  renderRoute("/recuperar-senha");
+  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
 });
 
 it("asks for nothing where the address has not the form of one", async () => {

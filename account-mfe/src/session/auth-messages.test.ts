@@ -10,6 +10,10 @@ it("says the sentences of R8.2", () => {
   expect(messageFor("email_exists")).toBe("Este email já está cadastrado. Tente fazer login.");
   expect(messageFor("weak_password")).toBe("A senha deve ter pelo menos 6 caracteres");
   expect(messageFor("email_address_invalid")).toBe("Email inválido");
+  expect(messageFor("current_password_required")).toBe("Informe sua senha atual");
+  expect(messageFor("current_password_mismatch")).toBe("Senha atual incorreta");
+  expect(messageFor("same_password")).toBe("A nova senha deve ser diferente da atual");
+  expect(messageFor("otp_expired")).toBe("Este link expirou ou já foi usado. Peça um novo.");
 });
 
 it("shows the service's other messages raw", () =>

@@ -12,6 +12,8 @@ export const displayNameTaken = "Este nome de exibição já está em uso";
 
 const alreadyRegistered = "Este email já está cadastrado. Tente fazer login.";
 const invalidEmail = "Email inválido";
+const linkExpired = "Este link expirou ou já foi usado. Peça um novo.";
+const sessionEnded = "O acesso expirou. Entre de novo ou peça um novo link.";
 
 /** The auth service's code words that have a sentence of their own; R8.2. The others are shown raw. */
 const sentences: Readonly<Record<string, string>> = {
@@ -20,7 +22,19 @@ const sentences: Readonly<Record<string, string>> = {
   email_exists: alreadyRegistered,
   weak_password: "A senha deve ter pelo menos 6 caracteres",
   email_address_invalid: invalidEmail,
+  current_password_required: "Informe sua senha atual",
+  current_password_mismatch: "Senha atual incorreta",
+  reauthentication_needed: "Por segurança, saia, entre de novo e então troque a senha, ou receba um link por e-mail.",
+  same_password: "A nova senha deve ser diferente da atual",
+  insufficient_aal: "Esta conta tem um segundo fator. Entre com ele e troque a senha no seu perfil.",
+  otp_expired: linkExpired,
+  session_not_found: sessionEnded,
+  session_expired: sessionEnded,
 };
+
+/** What to tell the person who asked for a link: never whether there is an account. */
+export const linkSentMessage = (email: string): string =>
+  `Se houver uma conta com o e-mail ${email}, o link chega em alguns minutos. Confira também o spam.`;
 
 /** What to tell the person about a failure of the auth service; R8.2. */
 export function authMessage(error: unknown): string {
@@ -56,7 +70,7 @@ const longestForeignText = 200;
 
 const callbackSentences: Readonly<Record<string, string>> = {
   access_denied: "O acesso não foi autorizado. Tente novamente.",
-  otp_expired: "Este link expirou ou já foi usado. Peça um novo.",
+  otp_expired: linkExpired,
 };
 
 /** Whether the sign-in page has words of its own for a code word. */

@@ -1,6 +1,7 @@
 import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
 import { getSettings, getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
 import { displayNameTaken } from "./auth-messages";
+import { leaveReturnState } from "./return-state";
 
 /** What an account is made of. Texts are sanitised, the password is as typed. */
 interface NewAccount {
@@ -28,24 +29,19 @@ export async function signUp(values: NewAccount, now: Date): Promise<{ needsConf
       data: { full_name: fullName, phone, display_name: displayName, signup_timestamp: now.toISOString() },
     },
   });
+  // A service that confirms addresses answers for a known one as for a new one, but names no identity, or says that its mail
+  // was sent moments ago. That has the code of "too many mails" to whomever, and only the words tell them apart.
+  const isKnown = error
+    ? /after \d+ seconds/.test(error.message)
+    : !data.session && data.user?.identities?.length === 0;
+  if (isKnown) throw new StoreError("rejected", "User already registered", "user_already_exists");
   if (error) throw toAuthError(error);
-  // A service that confirms addresses answers for a known one as for a new one, but names no identity.
-  if (data.user?.identities?.length === 0 && !data.session) {
-    throw new StoreError("rejected", "User already registered", "user_already_exists");
-  }
   if (data.session) await auth.signOut({ scope: "local" }).catch(() => undefined);
   return { needsConfirmation: !data.session };
 }
 
-/** Sends the confirmation mail of a new account once more. @throws StoreError */
-export async function resendConfirmation(email: string): Promise<void> {
-  const auth = await requireAuthClient(loadEphemeralAuth);
-  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress("/") } });
-  if (error) throw toAuthError(error);
-}
-
 /**
- * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address. Refuses a provider
+ * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address and the state. Refuses a provider
  * that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
  */
 export async function signInWithProvider(provider: string, returnTo: string): Promise<void> {
@@ -54,7 +50,7 @@ export async function signInWithProvider(provider: string, returnTo: string): Pr
   const { error } = await auth.signInWithOAuth({
     // Which providers there are is a run-time setting, so their names are no part of the code.
     provider: provider as "google",
-    options: { redirectTo: callbackAddress(returnTo) },
+    options: { redirectTo: `${callbackAddress(returnTo)}&state=${leaveReturnState()}` },
   });
   if (error) throw toAuthError(error);
 }
@@ -72,28 +68,38 @@ async function requireProvider(provider: string): Promise<void> {
   }
 }
 
-/** Sends a mail whose link lets the person choose a new password. An unknown address is no error. @throws StoreError */
+/**
+ * Sends a mail whose link lets the person choose a password, which also confirms an address that never was. An unknown
+ * address is no error. @throws StoreError
+ */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const auth = await requireAuthClient();
+  // Not the session's client: its links would open in the browser alone that asked for them.
+  const auth = await requireAuthClient(loadEphemeralAuth);
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackAddress("/nova-senha") });
   if (error) throw toAuthError(error);
 }
 
-/** Whether this is the password of an account, without touching the session. Refuses a wrong one. @throws StoreError */
-export async function confirmPassword(values: { email: string; password: string }): Promise<void> {
-  const auth = await requireAuthClient(loadEphemeralAuth);
-  const { error } = await auth.signInWithPassword(values);
-  if (error) throw toAuthError(error);
-  await auth.signOut({ scope: "local" }).catch(() => undefined);
-}
-
-/** Gives the signed-in person a new password and ends their sessions on other devices. @throws StoreError */
-export async function changePassword(password: string): Promise<void> {
+/**
+ * Gives the signed-in person a new password and ends their sessions on other devices. Refuses who does not know the
+ * present one (`current_password_mismatch`). @throws StoreError
+ */
+export async function changePassword(email: string, current: string, password: string): Promise<void> {
+  // Asked here too: a service may be set up to take a new password without the present one.
+  await confirmPassword(email, current);
   const auth = await requireAuthClient();
-  const { error } = await auth.updateUser({ password });
+  const { error } = await auth.updateUser({ password, current_password: current });
   if (error) throw toAuthError(error);
   // The password is changed; that an old session lives until it runs out is no reason to report a failure.
   await auth.signOut({ scope: "others" }).catch(() => undefined);
+}
+
+async function confirmPassword(email: string, password: string): Promise<void> {
+  const auth = await requireAuthClient(loadEphemeralAuth);
+  const { error } = await auth.signInWithPassword({ email, password });
+  if (error?.code === "invalid_credentials")
+    throw new StoreError("rejected", error.message, "current_password_mismatch");
+  if (error) throw toAuthError(error);
+  await auth.signOut({ scope: "local" }).catch(() => undefined);
 }
 
 // The auth service refuses a taken display name without saying so. Where the question has no answer, it decides alone.

@@ -69,7 +69,7 @@ class BackendService {
 }
 
 /** A backend for the tests of a file. */
-export function serveBackend(): BackendService {
+function serveBackend(): BackendService {
   const service = new BackendService();
   // Typing field by field takes a busy machine its time.
   jest.setTimeout(20_000);
@@ -83,8 +83,8 @@ export function serveBackendTo(email: string | null): BackendService {
   const service = serveBackend();
   beforeAll(startSession);
   beforeEach(async () => {
-    service.answer({});
     await act(endSession);
+    service.answer({});
     localStorage.clear();
     if (email !== null) act(() => signInElsewhere(newSession(email)));
   });

@@ -10,22 +10,25 @@ const serviceOf = (url: string, key: string) => ({
 });
 
 /**
- * The auth client: code-exchange flow, persisted session, session detection in the return address, and no automatic
- * refresh, because the store refreshes on its own schedule; R7.6. Loaded on demand: it is heavy.
+ * The auth client: code-exchange flow, persisted session, and no automatic refresh, because the store refreshes on its
+ * own schedule; R7.6. It takes no session from an address by itself: any page could be opened with one that belongs to
+ * somebody else. Loaded on demand: it is heavy.
  */
 export function createAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({
     ...serviceOf(url, key),
     flowType: "pkce",
     persistSession: true,
-    detectSessionInUrl: true,
+    detectSessionInUrl: false,
     storageKey: sessionStorageKey,
   });
 }
 
+let made = 0;
+
 /**
- * An auth client that keeps nothing and tells no tab. Without a stored code verifier it cannot do the code exchange:
- * its confirmation links carry a token of their own.
+ * An auth client that keeps nothing and tells no tab, each with a session of its own. Without a stored code verifier it
+ * cannot do the code exchange: the links of its mails carry a token of their own.
  */
 export function createEphemeralAuthClient(url: string, key: string): AuthClient {
   return new GoTrueClient({
@@ -33,6 +36,6 @@ export function createEphemeralAuthClient(url: string, key: string): AuthClient 
     flowType: "implicit",
     persistSession: false,
     detectSessionInUrl: false,
-    storageKey: "store-passing-session",
+    storageKey: `store-passing-session-${++made}`,
   });
 }

@@ -48,7 +48,7 @@ it("has a client and no warning where the settings name one, and can then be ask
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey }));
   expect(warn).not.toHaveBeenCalled();
   expect(getStoreClient()).not.toBeNull();
-  expect(await loadEphemeralAuth()).toBe(await loadEphemeralAuth());
+  expect(await loadEphemeralAuth()).not.toBe(await loadEphemeralAuth());
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(signIn({ email: "ana@exemplo.com.br", password: "123456" })).rejects.toMatchObject({ code: "network" });
   jest.restoreAllMocks();

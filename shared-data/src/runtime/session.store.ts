@@ -4,7 +4,7 @@ import { dueMargin, expiryOf, refreshDelay } from "./refresh-schedule";
 import { type AuthClient, readStoredSession, removeStoredSession, sessionStorageKey } from "./session-storage";
 import { type SessionUser, toSessionUser } from "./session-user";
 
-/** Who is at the screen. `loading` only while a stored session is being read. */
+/** Who is at the screen. `loading` only until the stored session has been read. */
 export interface SessionState {
   status: "loading" | "signed-out" | "signed-in";
   user: SessionUser | null;
@@ -15,7 +15,6 @@ const useSessionStore = create<SessionState>()(() => ({ status: "loading", user:
 
 let backend: { url: string; key: string } | null = null;
 let auth: Promise<AuthClient> | undefined;
-let ephemeral: Promise<AuthClient> | undefined;
 let current: { session: Session; expiresAt: number } | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
@@ -37,13 +36,11 @@ export function configureSession(given: { url: string; key: string } | null): vo
 
 /**
  * Reads the stored session, if there is one. Called once by the host, after the first render. The auth client is not
- * needed for it: it is fetched when the session is due for a refresh, when somebody signs in, and for visitors who come
- * back from a provider of social sign-in or from a mail.
+ * needed for it: it is fetched when the session is due for a refresh, and when somebody signs in. No address makes a
+ * session by being opened: what /auth/callback brings is judged there first (R8.2).
  */
 export function startSession(): void {
-  const stored = backend && readStoredSession();
-  if (backend && window.location.pathname === "/auth/callback") loadAuth().catch(() => applySession(stored));
-  else applySession(stored);
+  applySession(backend && readStoredSession());
   document.addEventListener("visibilitychange", resume);
   window.addEventListener("pageshow", resume);
   window.addEventListener("online", resume);
@@ -70,16 +67,8 @@ async function fetchAuth(): Promise<AuthClient> {
   return client;
 }
 
-/** A second auth client that keeps nothing: signing up, or confirming a password, with it signs nobody in here. */
-export function loadEphemeralAuth(): Promise<AuthClient> {
-  ephemeral ??= fetchEphemeralAuth().catch((error: unknown) => {
-    ephemeral = undefined;
-    throw error;
-  });
-  return ephemeral;
-}
-
-async function fetchEphemeralAuth(): Promise<AuthClient> {
+/** An auth client of the caller's own that keeps nothing: what is done with it signs nobody in here. */
+export async function loadEphemeralAuth(): Promise<AuthClient> {
   if (!backend) throw new Error("no backend is configured");
   const { url, key } = backend;
   const { createEphemeralAuthClient } = await import("./auth-client");
@@ -103,19 +92,8 @@ export async function endSession(): Promise<void> {
 
 /** The caller's access token, refreshed first where it has run out; `null` for a visitor. */
 export async function getAccessToken(): Promise<string | null> {
-  if (getSession().status === "loading" && auth) await untilSettled();
   if (current && current.expiresAt - Date.now() < 10_000) await refreshSession().catch(() => undefined);
   return current?.session.access_token ?? null;
-}
-
-function untilSettled(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = subscribeToSession(({ status }) => {
-      if (status === "loading") return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 function handleEvent(event: AuthChangeEvent, session: Session | null): void {

@@ -1,4 +1,4 @@
-import { forgetAttempt, recordAttempt, signInLimit } from "./attempt-limit";
+import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "./attempt-limit";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const record = () => localStorage.getItem(signInLimit.name);
@@ -46,4 +46,13 @@ it("lets people through in a browser that keeps nothing", () => {
   });
   expect(recordAttempt(signInLimit, "ana@exemplo.com", start)).toBe(true);
   expect(() => forgetAttempt(signInLimit, "ana@exemplo.com", start)).not.toThrow();
+});
+
+it("forgets every attempt of an address that got in, whatever else is written there", () => {
+  for (const at of [start, start + 1]) recordAttempt(signInLimit, "ana@exemplo.com", at);
+  recordAttempt(signInLimit, "bia@exemplo.com", start + 1);
+  forgetAttempts(signInLimit, " ANA@exemplo.com", start + 1);
+  expect(JSON.parse(record() ?? "")).toEqual({ "@bia@exemplo.com": [start + 1] });
+  localStorage.setItem(signInLimit.name, '{"@ana@exemplo.com":null}');
+  expect(() => forgetAttempts(signInLimit, "ana@exemplo.com", start)).not.toThrow();
 });

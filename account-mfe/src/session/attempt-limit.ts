@@ -27,10 +27,15 @@ export function recordAttempt(rule: AttemptRule, email: string, now: number): bo
   return true;
 }
 
-/** Takes the newest attempt back: it never reached the service. */
+/** Takes the newest attempt back: it was none, or never reached the service. */
 export function forgetAttempt(rule: AttemptRule, email: string, now: number): void {
   const attempts = readAttempts(rule, now);
   write(rule, { ...attempts, [toKey(email)]: (attempts[toKey(email)] ?? []).slice(0, -1) });
+}
+
+/** Forgets every attempt of an address: the person has shown that they belong there. */
+export function forgetAttempts(rule: AttemptRule, email: string, now: number): void {
+  write(rule, { ...readAttempts(rule, now), [toKey(email)]: [] });
 }
 
 const toKey = (email: string) => `@${email.trim().toLowerCase()}`;

@@ -1,0 +1,77 @@
+import { StoreError } from "shared-data";
+import { useStoreNavigate } from "shared-data/router";
+import { getSession } from "shared-data/runtime";
+import { Button, Notice, Stack } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { useSubmission } from "../form/use-submission";
+import { type MailLinkKind, openMailLink } from "../nova-senha/mail-link";
+import { authMessage } from "../session/auth-messages";
+import { NewLink } from "../session/new-link";
+
+interface MailLinkPageProps {
+  kind: MailLinkKind;
+  token: string;
+  /** Called with the service's reason where the link opens nothing any more and nobody is signed in. */
+  onRefused: (reason: string) => void;
+}
+
+const linkText: Readonly<Record<MailLinkKind, { title: string; lead: string; action: string }>> = {
+  signup: {
+    title: "Confirmar e-mail",
+    lead: "Confirme que este e-mail é seu. Depois você escolhe a senha da conta.",
+    action: "Confirmar e-mail",
+  },
+  email_change: {
+    title: "Confirmar novo e-mail",
+    lead: "Confirme que este e-mail é seu. Depois você escolhe uma nova senha para a conta.",
+    action: "Confirmar novo e-mail",
+  },
+  recovery: {
+    title: "Recuperar senha",
+    lead: "Continue para escolher uma nova senha.",
+    action: "Continuar",
+  },
+};
+
+/**
+ * What a mail's link opens. The token is spent by a press and not by the visit, because programs that look through mails
+ * open every link; and it signs nobody in, because the link may come from anybody (R11.1).
+ */
+export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
+  const navigate = useStoreNavigate();
+  const { failure, cause, busy, form } = useSubmission({
+    read: () => null,
+    check: () => [],
+    messages: {},
+    explain: authMessage,
+    send: async () => {
+      try {
+        await openMailLink(kind, token);
+        navigate("/nova-senha", { replace: true });
+      } catch (error) {
+        // The sign-in page, which says why, sends on who is signed in.
+        if (!isRefusal(error) || getSession().user) throw error;
+        onRefused(error.reason || error.message);
+      }
+    },
+  });
+  const { title, lead, action } = linkText[kind];
+  return (
+    <FormPage title={title} lead={lead} offline="O link pode ser usado quando a conexão voltar.">
+      <form {...form} method="post">
+        <Stack>
+          {failure !== "" && (
+            <Notice tone="red" {...(isRefusal(cause) && { action: <NewLink /> })}>
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" block loading={busy}>
+            {action}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}
+
+const isRefusal = (error: unknown): error is StoreError => error instanceof StoreError && error.code === "denied";

@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getSession } from "shared-data/runtime";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+import { dropMailLink, openMailLink } from "./mail-link";
+
+const save = "PUT /auth/v1/user";
+const leave = "POST /auth/v1/logout";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+
+const ana = newSession("ana@exemplo.com.br", "of-the-link");
+const bia = { ...newSession("bia@exemplo.com.br"), user: { ...ana.user, email: "bia@exemplo.com.br", id: "b1" } };
+
+beforeEach(() => act(() => signInElsewhere(bia)));
+afterEach(() => dropMailLink());
+
+/** Shows the page to Bia, who has opened a mail's link of Ana's. */
+async function showFor(kind: Parameters<typeof openMailLink>[0]): Promise<void> {
+  service.answer({ "POST /auth/v1/verify": ok(ana) });
+  await openMailLink(kind, "a-token");
+  service.answer({ [save]: ok(ana.user), [leave]: () => ({ status: 204, body: null }) });
+  renderRoute("/nova-senha");
+}
+
+async function fillAndSend() {
+  await user.type(await screen.findByLabelText("Nova senha"), "12345678");
+  await user.type(screen.getByLabelText("Confirmar nova senha"), "12345678");
+  await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+}
+
+it.each(["signup", "email_change"] as const)("leaves them so after a mail for %s", async (kind) => {
+  await showFor(kind);
+  await fillAndSend();
+  const words = "Senha alterada com sucesso! Neste navegador você continua na conta bia@exemplo.com.br.";
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ir para a loja" })).toHaveAttribute("href", "/");
+  expect(getSession().user?.email).toBe("bia@exemplo.com.br");
+  expect(JSON.parse(localStorage.getItem("store-session") ?? "").access_token).toBe("access-1");
+});
+
+it("asks before a recovery goes on, and leaves everything as it was for who stays", async () => {
+  await showFor("recovery");
+  expect(screen.getByRole("heading", { level: 1, name: "Trocar de conta?" })).toBeVisible();
+  expect(screen.queryByLabelText("Nova senha")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Continuar na conta bia@exemplo.com.br" }));
+  expect(await screen.findByText("Está em /")).toBeVisible();
+  expect(getSession().user?.email).toBe("bia@exemplo.com.br");
+  await waitFor(() => expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+  expect(service.asked(save)).toEqual([]);
+});
+
+it("ends their session here, and no other, for who goes on", async () => {
+  await showFor("recovery");
+  await user.click(screen.getByRole("button", { name: "Sair e criar a senha de ana@exemplo.com.br" }));
+  expect(await screen.findByLabelText("Nova senha")).toBeVisible();
+  expect(getSession().status).toBe("signed-out");
+  await waitFor(() => expect(service.asked(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+  await fillAndSend();
+  expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { signOut } from "shared-data";
+import { useStoreNavigate } from "shared-data/router";
+import { Button, Stack, Text } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { dropMailLink } from "./mail-link";
+
+interface OtherAccountProps {
+  /** Whose password the link lets one choose. */
+  asked: string;
+  /** Who is signed in here. */
+  present: string;
+}
+
+/** Asks before a recovery goes on in another name than the one at the screen: whoever sent the link may want just that. */
+export function OtherAccount({ asked, present }: OtherAccountProps) {
+  const navigate = useStoreNavigate();
+  const [leaving, setLeaving] = useState(false);
+
+  // The page shows the form as soon as nobody else is signed in.
+  function goOn() {
+    setLeaving(true);
+    void signOut();
+  }
+  async function stay() {
+    void dropMailLink();
+    navigate("/", { replace: true });
+  }
+  return (
+    <FormPage title="Trocar de conta?">
+      <Stack>
+        <Text>
+          Este link é da conta <strong>{asked}</strong>. Neste navegador você está na conta <strong>{present}</strong>.
+        </Text>
+        <Text $muted>Se você não pediu este link, continue na sua conta: nada muda.</Text>
+        <Button variant="primary" block onClick={stay}>
+          Continuar na conta {present}
+        </Button>
+        <Button block loading={leaving} onClick={goOn}>
+          Sair e criar a senha de {asked}
+        </Button>
+      </Stack>
+    </FormPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button, Text } from "shared-ui";
+import { authMessage, linkSentMessage } from "./auth-messages";
+import { requestPasswordReset } from "./session.api";
+
+/**
+ * The way into an account whose password nobody here knows, or whose address was never confirmed: a link to its mailbox,
+ * which proves the address and leads to a password.
+ */
+export function AccessLink({ email }: { email: string }) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    setSaid(await requestPasswordReset(email).then(() => linkSentMessage(email), authMessage));
+    setBusy(false);
+  }
+  return (
+    <>
+      <Text $size="caption">O link confirma que o e-mail é seu e deixa você escolher a senha.</Text>
+      <Button onClick={send} loading={busy}>
+        Receber um link de acesso
+      </Button>
+      <span role="status">{said}</span>
+    </>
+  );
+}
