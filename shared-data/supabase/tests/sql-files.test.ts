@@ -15,7 +15,7 @@ const text = (file: string) => readFileSync(path.join(supabaseDir, file), "utf8"
 /** Every function of a file: the comment above it, its name, and its body. */
 function functionsOf(file: string) {
   const pattern =
-    /((?:^--.*\n)*)create (?:or replace )?function ([a-z_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return .*;)/gm;
+    /((?:^--.*\n)*)create (?:or replace )?function ([a-z_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return [\s\S]*?;$)/gm;
   return [...text(file).matchAll(pattern)].map(([whole, header = "", name = "", body = ""]) => ({
     file,
     header,
