@@ -62,14 +62,18 @@ it("is the first of several receipts, whichever is replayed", () =>
     expect(await replay(db, first)).toBe("unchanged");
   }));
 
-it("is the first receipt also where the provider sends again what had sold nothing", () =>
-  withRollback(async (db) => {
-    const payment = paymentOf([late]);
-    const id = await paidDaysAgo(db, 2, payment);
-    await stockKeys(db, await createProduct(db, late), 1);
-    expect((await paid(db, payment)).body.outcome).toBe("delivered");
-    expect(await paidAt(db, payment)).toEqual([await receivedAt(db, id)]);
-  }));
+it.each(["unknown_product", "error"])(
+  "is the first receipt also where the provider sends again what ended as %s",
+  (end) =>
+    withRollback(async (db) => {
+      const payment = paymentOf([late]);
+      const id = await paidDaysAgo(db, 2, payment);
+      await db.rows("update public.payment_events set outcome = $1", [end]);
+      await stockKeys(db, await createProduct(db, late), 1);
+      expect((await paid(db, payment)).body.outcome).toBe("delivered");
+      expect(await paidAt(db, payment)).toEqual([await receivedAt(db, id)]);
+    }),
+);
 
 it("is not when a PIX was generated, nor when a payment was refused, nor when another payment came", () =>
   withRollback(async (db) => {

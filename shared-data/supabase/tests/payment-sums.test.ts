@@ -111,6 +111,13 @@ it_("counts an order whose money went back: there is none left for another", asy
   ]);
 });
 
+it_("delivers what was paid on top of an order whose money went back", async ({ pay, refund, orders }) => {
+  await pay(["b"], 20);
+  await refund();
+  expect(await pay(["b", "a"], 30)).toBe("delivered");
+  expect((await orders())[0]).toEqual(["a", "key", "10.00"]);
+});
+
 it_("counts what was paid for an order, not what its product costs since", async ({ pay, reprice, orders }) => {
   await pay(["a"], 10);
   await reprice("a", 1);
