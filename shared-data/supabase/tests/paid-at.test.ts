@@ -1,6 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createProduct, createStaff, stockKeys } from "./harness/factories";
-import { ordersOf, type PaymentPayload, paid, paymentOf, send } from "./harness/webhooks";
+import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./harness/webhooks";
 
 const late = { id: "?", ggcheckoutId: "late-product", price: 100 };
 
@@ -26,12 +26,14 @@ async function replay(db: Database, id: number | undefined) {
   return outcome;
 }
 
-it("is when the event came, to the moment that the inbox has", () =>
+it.each(["the PIX generated before", "no word of it before"])("is when the event came, with %s", (before) =>
   withRollback(async (db) => {
     const payment = paymentOf([await createProduct(db)]);
+    if (before.startsWith("the PIX")) await generated(db, payment);
     const { body } = await paid(db, payment);
     expect(await paidAt(db, payment)).toEqual([await receivedAt(db, body.event_id)]);
-  }));
+  }),
+);
 
 it("is the event's first receipt when it is replayed: the day of the sale and the place in the line follow", () =>
   withRollback(async (db) => {
@@ -78,9 +80,8 @@ it.each(["unknown_product", "error"])(
 it("is not when a PIX was generated, nor when a payment was refused, nor when another payment came", () =>
   withRollback(async (db) => {
     const payment = paymentOf([late]);
-    const generated = await send(db, "pix.generated", { event: "pix.generated", ...payment });
+    expect((await generated(db, payment)).body.outcome).toBe("unknown_product");
     await db.rows("update public.payment_events set received_at = '2020-01-01'");
-    expect(generated.body.outcome).toBe("unknown_product");
     await paidDaysAgo(db, 3, { ...payment, payment: { ...payment.payment, status: "refused" } });
     await paidDaysAgo(db, 3, paymentOf([late]));
     await createProduct(db, late);
