@@ -14,7 +14,7 @@ export const outcomeLabels: Readonly<Record<EventOutcome, { label: string; tone:
   unchanged: { label: "Repetido, nada mudou", tone: "neutral" },
   unknown_product: { label: "Produto desconhecido", tone: "red" },
   no_payment: { label: "Sem pagamento (ping)", tone: "neutral" },
-  not_paid: { label: "Pago, mas o status diz que não", tone: "red" },
+  not_paid: { label: "Status contrário", tone: "red" },
   ignored: { label: "Evento ignorado", tone: "neutral" },
   error: { label: "Falha ao aplicar", tone: "red" },
 };

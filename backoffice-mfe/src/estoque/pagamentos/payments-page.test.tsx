@@ -127,7 +127,7 @@ it("has words for everything that can become of an event, and takes what it does
     "Repetido, nada mudou",
     "Produto desconhecido",
     "Sem pagamento (ping)",
-    "Pago, mas o status diz que não",
+    "Status contrário",
     "Evento ignorado",
     "Falha ao aplicar",
     "Recebido",
