@@ -65,6 +65,9 @@ async function trade({ url }: ChildBackend): Promise<string> {
   await manager.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
   const name = "Aspas ' $rows$ \\ \n linha; drop table orders";
   await manager.from("products").update({ name }).eq("id", "tiktok-conta-eua");
+  const admin = createVisitor(url);
+  await admin.auth.signInWithPassword({ email: "admin@exemplo.com.br", password: demoPassword });
+  await admin.rpc("change_store_setting", { p_name: "payload_days", p_value: "30", p_reason: "combinado" });
   const [order] = (await db.from("orders").select("id,user_id,product_id")).data ?? [];
   const review = { order_id: order?.id, user_id: order?.user_id, product_id: order?.product_id, rating: 5 };
   await db.from("reviews").insert({ ...review, comment: name, is_approved: false });
@@ -109,6 +112,7 @@ it("brings accounts, orders, keys, reviews and counters into a real Postgres, on
   ).toBe(2);
   expect(await value("select name from public.products where id = 'tiktok-conta-eua'")).toContain("drop table orders");
   expect(await value("select count(*)::int from private.review_entries")).toBe(1);
+  expect(await value("select payload_days from private.store_settings")).toBe(30);
   expect(
     await value(`select count(*)::int from public.products p where stock_count <>
       (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)`),
