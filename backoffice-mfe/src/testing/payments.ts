@@ -26,9 +26,12 @@ export const health = {
   keys_without_order: 0,
 };
 
+/** What the database obeys. */
+export const settings = { amount_unit: "reais", payload_days: 90, second_factor_required: false };
+
 /** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentAnswers = {
   "GET payment_events": () => rows([eventRow()]),
   "rpc payment_health": () => value(health),
-  "rpc read_store_settings": () => value({ amount_unit: "reais", payload_days: 90 }),
+  "rpc read_store_settings": () => value(settings),
 };

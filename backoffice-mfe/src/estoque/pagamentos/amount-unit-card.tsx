@@ -5,9 +5,11 @@ import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
-import type { AmountUnit } from "./amount-unit.api";
-import { useAmountUnit, useChangeAmountUnit } from "./use-amount-unit";
+import type { DatabaseSettings } from "../seguranca/store-settings.api";
+import { useChangeSetting, useStoreSettings } from "../seguranca/use-store-settings";
 import { usePaymentHealth } from "./use-payments-inbox";
+
+type AmountUnit = DatabaseSettings["amount_unit"];
 
 const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; example: string }>> = {
   reais: { name: "reais", other: "cents", example: "147 vira R$ 147,00" },
@@ -16,7 +18,8 @@ const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; exam
 
 /** In which unit the provider's amounts are read, what is held because another would fit, and for admins the switch (R10.6). */
 export function AmountUnitCard({ role }: { role: StaffRole }) {
-  const { data: unit, error, refetch } = useAmountUnit();
+  const { data, error, refetch } = useStoreSettings();
+  const unit = data?.amount_unit;
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   const [isChanging, setIsChanging] = useState(false);
   if (!unit && error) return <FailedNotice message={adminSentences.amountUnitFailed(error)} onRetry={refetch} />;
@@ -66,12 +69,12 @@ interface ChangeUnitModalProps {
 }
 
 function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
-  const change = useChangeAmountUnit();
+  const change = useChangeSetting();
   const { name, example } = units[to];
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
-    change.mutateAsync({ unit: to, reason }).then(
+    change.mutateAsync({ name: "amount_unit", value: to, reason }).then(
       () => {
         notify(adminSentences.amountUnitChanged(name));
         onClose();

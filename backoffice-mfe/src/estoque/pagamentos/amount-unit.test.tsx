@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { giveReason } from "../../testing/order-window";
-import { health, paymentAnswers } from "../../testing/payments";
+import { health, paymentAnswers, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
@@ -10,7 +10,7 @@ import { press } from "../../testing/windows";
 const backend = serveStaff("admin", paymentAnswers);
 const said = watchDialogs();
 
-const unit = (amount_unit: string) => ({ "rpc read_store_settings": () => value({ amount_unit }) });
+const unit = (amount_unit: string) => ({ "rpc read_store_settings": () => value({ ...settings, amount_unit }) });
 const heldFor = (unit_held_orders: number) => ({ "rpc payment_health": () => value({ ...health, unit_held_orders }) });
 const card = async () => within(await screen.findByRole("region", { name: "Unidade dos valores" }));
 

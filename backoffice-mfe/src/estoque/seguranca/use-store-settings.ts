@@ -25,6 +25,7 @@ export function useChangeSetting() {
   return useMutation({
     mutationFn: ({ name, value, reason }: SettingChange) =>
       withSecondFactor(() => changeStoreSetting(requireStoreClient(), name, value, reason)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: storeSettings }),
+    // A setting can move orders too: another unit of amounts releases some.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["private"] }),
   });
 }
