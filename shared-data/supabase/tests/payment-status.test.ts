@@ -163,9 +163,14 @@ it("counts for events that say paid alone: a refund is honoured whatever status 
     const payment = paymentOf([await stocked(db)], { status: "paid" });
     await paid(db, payment);
     expect(await outcomeOf(send(db, "pix.paid", { ...payment, event: "pix.refunded" }))).toBe("refunded");
-    const other = paymentOf([await stocked(db)], { status: "paid" });
-    expect(await outcomeOf(generated(db, other))).toBe("pending");
-    expect(await ordersOf(db, other)).toMatchObject([{ status: "pending" }]);
+    const other = paymentOf([await stocked(db)], { status: "refunded" });
+    await paid(db, { ...other, payment: { ...other.payment, status: "paid" } });
+    expect(await outcomeOf(send(db, "pix.paid", { ...other, event: "pix.refunded" }))).toBe("refunded");
+    for (const status of ["pending", "paid", "zeitgeist"]) {
+      const drawn = paymentOf([await stocked(db)], { status });
+      expect(await outcomeOf(generated(db, drawn))).toBe("pending");
+      expect(await ordersOf(db, drawn)).toMatchObject([{ status: "pending", hold_reason: null }]);
+    }
   }));
 
 it("is read of an event that its address alone calls paid", () =>
