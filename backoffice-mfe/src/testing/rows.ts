@@ -44,12 +44,18 @@ export const orderRow = (change: Row = {}) => ({
 export const actionRow = (change: Row = {}) => ({
   id: 7,
   done_at: "2026-11-21T15:00:00Z",
+  actor_id: "aaaaaaaa-0000-4000-8000-000000000001",
   actor_email: "admin@exemplo.com.br",
+  done_as: "authenticated",
   action: "order_refunded",
   reason: "Cliente desistiu",
   product_id: null,
   order_id: "1a2b3c4d-0000-4000-8000-000000000001",
   key_id: null,
   event_id: null,
+  review_id: null,
+  user_id: null,
+  user_email: null,
+  changes: null,
   ...change,
 });

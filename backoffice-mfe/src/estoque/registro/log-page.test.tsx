@@ -8,7 +8,8 @@ const backend = serveStaff("manager", { "GET staff_actions": () => rows([actionR
 
 const asked = () => backend.callsOf("GET staff_actions").map(({ query }) => query);
 const all = {
-  select: "id,done_at,actor_email,action,reason,product_id,order_id,key_id,event_id",
+  select:
+    "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes",
   order: "id.desc",
   offset: "0",
   limit: "50",
@@ -21,7 +22,9 @@ it("tells who did what, to what, when and why", async () => {
     order_id: null,
     key_id: "kkkkkkkk-1",
     reason: null,
+    actor_id: null,
     actor_email: null,
+    done_as: "postgres",
   });
   backend.change({ "GET staff_actions": () => rows([actionRow(), key], 51) });
   showPage("/estoque/registro");
@@ -34,8 +37,8 @@ it("tells who did what, to what, when and why", async () => {
       .map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ["21/11/2026, 12:00", "admin@exemplo.com.br", "Pedido reembolsado", "Pedido 1a2b3c4d", "Cliente desistiu"],
-    ["21/11/2026, 12:00", "—", "Key vista", "Key kkkkkkkk", "—"],
+    ["21/11/2026, 12:00", "admin@exemplo.com.br", "Pedido reembolsado", "Pedido 1a2b3c4d", "", "Cliente desistiu"],
+    ["21/11/2026, 12:00", "Responsável pelo banco de dados", "Key vista", "Key kkkkkkkk", "", ""],
   ]);
   expect(asked()).toEqual([all]);
   expect(backend.callsOf("GET staff_actions")[0]?.headers.prefer).toBe("count=exact");
@@ -55,6 +58,10 @@ it("leaves one kind of action, from its first page on", async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     "Todas",
+    "Produto criado",
+    "Produto alterado",
+    "Produto apagado",
+    "Keys adicionadas",
     "Key vista",
     "Key excluída",
     "Pedido liberado",
@@ -62,6 +69,15 @@ it("leaves one kind of action, from its first page on", async () => {
     "Pedido reembolsado",
     "Key entregue ou trocada",
     "Evento reprocessado",
+    "Avaliação aprovada",
+    "Aprovação de avaliação desfeita",
+    "Avaliação alterada",
+    "Avaliação rejeitada",
+    "Limite de estoque alterado",
+    "Configuração alterada",
+    "Função dada",
+    "Função alterada",
+    "Função retirada",
   ]);
   backend.change({ "GET staff_actions": () => rows([]) });
   await userEvent.selectOptions(kinds, "Key excluída");
@@ -73,7 +89,7 @@ it("says what is written down where nothing is yet", async () => {
   backend.change({ "GET staff_actions": () => rows([]) });
   showPage("/estoque/registro");
   expect(await screen.findByText("Nenhuma ação registrada")).toBeInTheDocument();
-  const words = "Ver ou excluir uma key, alterar um pedido e reprocessar um evento ficam registrados aqui.";
+  const words = "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui.";
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Próxima" })).toBeNull();
 });
@@ -103,7 +119,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   expect(await screen.findByText("1 ação")).toBeInTheDocument();
 });
 
-it("names every kind of action, and leaves one that it does not know unnamed", async () => {
+it("names every kind of action, and says that one is none it knows", async () => {
   const kinds =
     "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed";
   const entries = [...kinds.split(" "), "of_tomorrow"].map((action, index) => actionRow({ id: index + 1, action }));
@@ -118,6 +134,34 @@ it("names every kind of action, and leaves one that it does not know unnamed", a
     "Pedido reembolsado",
     "Key entregue ou trocada",
     "Evento reprocessado",
-    "",
+    "Outra ação",
   ]);
+});
+
+it("shows what was changed, before and after, and opens a long text to be read", async () => {
+  const link = `https://pagar.exemplo.com.br/${"a".repeat(80)}`;
+  const changed = actionRow({
+    action: "product_changed",
+    order_id: null,
+    product_id: "tiktok-1",
+    reason: null,
+    changes: { price: { from: 317, to: 0.02 }, checkout_link: { from: null, to: link } },
+  });
+  const odd = actionRow({ id: 6, changes: "of tomorrow" });
+  backend.change({ "GET staff_actions": () => rows([changed, odd]) });
+  showPage("/estoque/registro");
+  const [, first, second] = await screen.findAllByRole("row");
+  const cell = within(first as HTMLElement).getAllByRole("cell")[4] as HTMLElement;
+  expect(
+    within(cell)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Preço", "Link de checkout"]);
+  const [price, address] = within(cell).getAllByRole("definition");
+  expect(price).toHaveTextContent(/^R\$ 317,00 → virou R\$ 0,02$/);
+  expect(within(address as HTMLElement).getByText(`${link.slice(0, 80)}…`)).toBeVisible();
+  expect(within(address as HTMLElement).getByText(link)).not.toBeVisible();
+  await userEvent.click(within(address as HTMLElement).getByText(`${link.slice(0, 80)}…`));
+  expect(within(address as HTMLElement).getByText(link)).toBeVisible();
+  expect(within(second as HTMLElement).getAllByRole("cell")[4]).toBeEmptyDOMElement();
 });

@@ -12,7 +12,7 @@ import { useStaffActions } from "./use-staff-log";
 
 type Chosen = StaffActionKind | "all";
 
-/** What staff did by hand: keys looked at and deleted, orders mended, events replayed. */
+/** What staff did by hand, to whatever. */
 export function LogPage() {
   const [action, setAction] = useState<Chosen>("all");
   const [page, setPage] = useState(1);
@@ -62,7 +62,7 @@ function NoEntries({ action }: { action: Chosen }) {
       title="Nenhuma ação registrada"
       description={
         action === "all"
-          ? "Ver ou excluir uma key, alterar um pedido e reprocessar um evento ficam registrados aqui."
+          ? "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui."
           : `Ninguém fez ainda: ${staffActionNames[action].toLowerCase()}.`
       }
     />

@@ -1,16 +1,22 @@
-import { subjectOf } from "./staff-action-names";
+import { actionName, actorOf, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
 
 const entry: StaffAction = {
   id: 1,
   done_at: "2026-11-21T12:00:00Z",
+  actor_id: "aaaaaaaa-0000",
   actor_email: "admin@exemplo.com.br",
+  done_as: "authenticated",
   action: "key_revealed",
   reason: null,
   product_id: null,
   order_id: null,
   key_id: null,
   event_id: null,
+  review_id: null,
+  user_id: null,
+  user_email: null,
+  changes: null,
 };
 
 it("names everything that an entry speaks of, as the other screens do", () => {
@@ -19,4 +25,33 @@ it("names everything that an entry speaks of, as the other screens do", () => {
   );
   expect(subjectOf({ ...entry, event_id: 12 })).toBe("Evento 12");
   expect(subjectOf(entry)).toBe("—");
+});
+
+it("names a review, and the person whose role it is", () => {
+  expect(subjectOf({ ...entry, review_id: "9f8e7d6c-0000" })).toBe("Avaliação 9f8e7d6c");
+  expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000", user_email: "ana@exemplo.com.br" })).toBe(
+    "ana@exemplo.com.br",
+  );
+  expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000" })).toBe("Conta 1a2b3c4d");
+});
+
+it("says who did it, also where nobody was signed in", () => {
+  expect(actorOf(entry)).toBe("admin@exemplo.com.br");
+  expect(actorOf({ ...entry, actor_email: null })).toBe("Conta aaaaaaaa");
+  const nobody = { ...entry, actor_id: null, actor_email: null };
+  expect(actorOf({ ...nobody, done_as: "postgres" })).toBe("Responsável pelo banco de dados");
+  expect(actorOf({ ...nobody, done_as: "service_role" })).toBe("Sistema da loja");
+});
+
+it("says that a product left the shop, or came back", () => {
+  const change = (to: boolean) => ({
+    ...entry,
+    action: "product_changed" as const,
+    changes: { is_active: { from: !to, to } },
+  });
+  expect(actionName(change(false))).toBe("Produto tirado de venda");
+  expect(actionName(change(true))).toBe("Produto de volta à venda");
+  expect(actionName({ ...change(true), changes: { price: { from: 1, to: 2 } } })).toBe("Produto alterado");
+  expect(actionName({ ...change(true), action: "product_created" })).toBe("Produto criado");
+  expect(actionName({ ...entry, action: null })).toBe("Outra ação");
 });

@@ -2,6 +2,10 @@ import type { StaffAction, StaffActionKind } from "./staff-log.api";
 
 /** What each entry of the log is called. */
 export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
+  product_created: "Produto criado",
+  product_changed: "Produto alterado",
+  product_deleted: "Produto apagado",
+  keys_added: "Keys adicionadas",
   key_revealed: "Key vista",
   key_deleted: "Key excluída",
   order_released: "Pedido liberado",
@@ -9,14 +13,49 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   order_refunded: "Pedido reembolsado",
   order_redelivered: "Key entregue ou trocada",
   event_replayed: "Evento reprocessado",
+  review_approved: "Avaliação aprovada",
+  review_unapproved: "Aprovação de avaliação desfeita",
+  review_changed: "Avaliação alterada",
+  review_rejected: "Avaliação rejeitada",
+  threshold_changed: "Limite de estoque alterado",
+  setting_changed: "Configuração alterada",
+  role_given: "Função dada",
+  role_changed: "Função alterada",
+  role_taken: "Função retirada",
 };
 
+/** What an entry is called; a product that left the shop or came back says so. */
+export function actionName({ action, changes }: StaffAction): string {
+  if (action === null) return "Outra ação";
+  const onSale = action === "product_changed" ? changes?.is_active?.to : undefined;
+  if (typeof onSale !== "boolean") return staffActionNames[action];
+  return onSale ? "Produto de volta à venda" : "Produto tirado de venda";
+}
+
+/** Who did it: by e-mail, by account where that e-mail was erased, or what the database itself was told without anybody signed in. */
+export function actorOf({ actor_id, actor_email, done_as }: StaffAction): string {
+  if (actor_email) return actor_email;
+  if (actor_id) return `Conta ${actor_id.slice(0, 8)}`;
+  return done_as === "service_role" ? "Sistema da loja" : "Responsável pelo banco de dados";
+}
+
 /** What an entry speaks of, by the short ids that the other screens show. */
-export function subjectOf({ order_id, key_id, event_id, product_id }: StaffAction): string {
+export function subjectOf({
+  order_id,
+  key_id,
+  event_id,
+  review_id,
+  user_id,
+  user_email,
+  ...entry
+}: StaffAction): string {
+  const { product_id } = entry;
   const parts = [
+    user_id && (user_email ?? `Conta ${user_id.slice(0, 8)}`),
     order_id && `Pedido ${order_id.slice(0, 8)}`,
     key_id && `Key ${key_id.slice(0, 8)}`,
     event_id && `Evento ${event_id}`,
+    review_id && `Avaliação ${review_id.slice(0, 8)}`,
     product_id && `Produto ${product_id}`,
   ];
   return parts.filter(Boolean).join(" · ") || "—";

@@ -1,9 +1,13 @@
 import { isPastEnd, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { fallback, type InferOutput, nullable, picklist } from "valibot";
+import { fallback, type InferOutput, nullable, object, picklist, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 
 const kindSchema = picklist([
+  "product_created",
+  "product_changed",
+  "product_deleted",
+  "keys_added",
   "key_revealed",
   "key_deleted",
   "order_released",
@@ -11,7 +15,24 @@ const kindSchema = picklist([
   "order_refunded",
   "order_redelivered",
   "event_replayed",
+  "review_approved",
+  "review_unapproved",
+  "review_changed",
+  "review_rejected",
+  "threshold_changed",
+  "setting_changed",
+  "role_given",
+  "role_changed",
+  "role_taken",
 ]);
+
+const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
+
+/** What a field was before an action, and what it was after it. */
+export interface FieldChange {
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
 
 /** What the log knows of, in the database's words. */
 export type StaffActionKind = InferOutput<typeof kindSchema>;
@@ -20,7 +41,11 @@ export type StaffActionKind = InferOutput<typeof kindSchema>;
 export interface StaffAction {
   readonly id: number;
   readonly done_at: string;
+  /** Null where nobody was signed in. */
+  readonly actor_id: string | null;
   readonly actor_email: string | null;
+  /** The database role it was done with. */
+  readonly done_as: string;
   /** Null where this version does not know it. */
   readonly action: StaffActionKind | null;
   readonly reason: string | null;
@@ -28,6 +53,12 @@ export interface StaffAction {
   readonly order_id: string | null;
   readonly key_id: string | null;
   readonly event_id: number | null;
+  readonly review_id: string | null;
+  /** Whom a change of roles is about. */
+  readonly user_id: string | null;
+  readonly user_email: string | null;
+  /** By field; null where nothing is told. */
+  readonly changes: Readonly<Record<string, FieldChange>> | null;
 }
 
 /** One page of the log and how many entries there are in all. */
@@ -39,7 +70,8 @@ export interface StaffLogPage {
 /** Rows of one page of the log. */
 export const logEntriesPerPage = 50;
 
-const columns = "id,done_at,actor_email,action,reason,product_id,order_id,key_id,event_id";
+const columns =
+  "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
 /** A page (from 1) of what staff did, newest first; `action` leaves one kind only, a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
@@ -73,7 +105,8 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
 
 const knownKindSchema = fallback(nullable(kindSchema), null);
 
-const toStaffAction = <Row extends { action: string }>(row: Row) => ({
+const toStaffAction = <Row extends { action: string; changes: unknown }>(row: Row) => ({
   ...row,
   action: readAnswer(knownKindSchema, row.action),
+  changes: readAnswer(changesSchema, row.changes),
 });

@@ -1,0 +1,61 @@
+import { VisuallyHidden } from "shared-ui";
+import { styled } from "styled-components";
+import { type WrittenChange, writeChanges } from "./change-words";
+import type { FieldChange } from "./staff-log.api";
+
+const longest = 80;
+
+/** What an entry changed: each field, before and after. A field that had nothing before shows what it was given. */
+export function ChangeList({ changes }: { changes: Readonly<Record<string, FieldChange>> | null }) {
+  const written = writeChanges(changes ?? {});
+  if (written.length === 0) return null;
+  return (
+    <List>
+      {written.map((change) => (
+        <div key={change.field}>
+          <dt>{change.field}</dt>
+          <dd>
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+function Values({ before, after }: WrittenChange) {
+  if (before === null) return <Folded text={after ?? "—"} />;
+  return (
+    <>
+      <Before>
+        <Folded text={before} />
+      </Before>
+      <span aria-hidden="true"> → </span>
+      <VisuallyHidden> virou </VisuallyHidden>
+      <Folded text={after ?? "—"} />
+    </>
+  );
+}
+
+/** A text, of which a long one is opened to be read whole. */
+function Folded({ text }: { text: string }) {
+  if (text.length <= longest) return text;
+  return (
+    <details>
+      <summary>{`${text.slice(0, longest)}…`}</summary>
+      {text}
+    </details>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  margin: 0;
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+`;
+
+const Before = styled.del`
+  color: ${({ theme }) => theme.colors.muted};
+`;

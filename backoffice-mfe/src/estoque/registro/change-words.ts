@@ -1,0 +1,82 @@
+import { categoryLabels, orderStatusText } from "shared-data";
+import { formatPrice } from "shared-ui";
+import { outcomeLabels } from "../pagamentos/outcome-labels";
+import type { FieldChange } from "./staff-log.api";
+
+/** What staff call the fields that an entry names. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: "Nome",
+  description: "Descrição",
+  price: "Preço",
+  original_price: "Preço original",
+  image_url: "Imagem",
+  checkout_link: "Link de checkout",
+  ggcheckout_id: "ID do GGCheckout",
+  category: "Categoria",
+  features: "Características",
+  is_active: "À venda",
+  guarantee_hours: "Garantia (horas)",
+  added: "Keys adicionadas",
+  delivered: "Entregues na hora",
+  stock: "Estoque",
+  is_approved: "Aprovada",
+  rating: "Estrelas",
+  comment: "Comentário",
+  low_stock: "Limite de estoque baixo",
+  amount_unit: "Unidade dos valores",
+  payload_days: "Dias com os dados do pagador",
+  second_factor_required: "Segundo fator exigido",
+  role: "Função",
+  user_id: "Conta",
+  status: "Status",
+  hold_reason: "Retenção",
+  delivered_key_id: "Key",
+  outcome: "Resultado",
+};
+
+const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(words).map(([word, { label }]) => [word, label]));
+
+/** Fields whose values are words of the database's. */
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  category: categoryLabels,
+  status: labelsOf(orderStatusText),
+  outcome: labelsOf(outcomeLabels),
+  hold_reason: { amount_mismatch: "Valor divergente" },
+  amount_unit: { reais: "Reais", cents: "Centavos" },
+  role: { admin: "Administrador", manager: "Gerente" },
+};
+
+const own = <Value>(words: Readonly<Record<string, Value>>, word: string) =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
+/** A changed field in words; `before` and `after` are null where there was nothing. A word that this version does not know stays as it is. */
+export interface WrittenChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What changed, in words, in the order of the product window and the other screens. */
+export function writeChanges(changes: Readonly<Record<string, FieldChange>>): WrittenChange[] {
+  const order = Object.keys(fieldNames);
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return Object.entries(changes)
+    .sort(([one], [other]) => place(one) - place(other))
+    .map(([field, { from, to }]) => ({
+      field: own(fieldNames, field) ?? field,
+      before: writeValue(field, from),
+      after: writeValue(field, to),
+    }));
+}
+
+function writeValue(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return value ? "Sim" : "Não";
+  if (field === "price" || field === "original_price") return formatPrice(Number(value));
+  if (Array.isArray(value)) return value.join("\n") || null;
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value);
+  if (field === "user_id" || field === "delivered_key_id") return text.slice(0, 8);
+  return own(own(valueWords, field) ?? {}, text) ?? text;
+}
