@@ -3,12 +3,12 @@ import type { Database } from "./database";
 /** What the auth service keeps beside its accounts, as far as a person is in it; the tests' platform may have some of it. */
 export const authTables = `
   create table if not exists auth.sessions (
-    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, created_at timestamptz default now(),
-    refreshed_at timestamp, user_agent text, ip inet);
+    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, created_at timestamptz default now());
+  alter table auth.sessions add column if not exists user_agent text, add column if not exists ip inet;
   create table if not exists auth.identities (
     id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id) on delete cascade, provider text,
     provider_id text, identity_data jsonb, created_at timestamptz default now());
-  create table if not exists auth.flow_state (id uuid primary key, user_id uuid, authentication_method text not null, provider_type text not null);
+  create table if not exists auth.flow_state (id uuid primary key, user_id uuid);
   create table if not exists auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz default now(), ip_address text);`;
 
 /** Every place of the database, the auth service's included, where one of these patterns stands, as `table.column: text`. */
