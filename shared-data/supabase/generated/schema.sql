@@ -1739,8 +1739,8 @@ declare
     when tg_op = 'UPDATE' then 'review_changed'
   end;
 begin
-  -- A review that its buyer has just sent is nobody's action on it.
-  if v_action is not null and v_changes is not null then
+  -- A review that its buyer has just sent is nobody's action on it, and the words that a buyer's own erasure takes out are not kept here.
+  if v_action is not null and v_changes is not null and (private.caller_id() is null or private.staff_role() is not null) then
     perform private.log_staff_action(v_action, p_product_id => coalesce(new.product_id, old.product_id),
       p_order_id => coalesce(new.order_id, old.order_id), p_review_id => coalesce(new.id, old.id), p_changes => v_changes);
   end if;

@@ -105,6 +105,7 @@ it("leaves no trace of a person's e-mail, name, phone, document or address in an
     await leave(db);
     await db.actAs("none");
     expect(await tracesOf(db, patterns)).toEqual([]);
+    expect(await db.rows("select id from auth.flow_state")).toEqual([]);
   }));
 
 it("keeps of the person's payments what was paid, when, and for what", () =>
@@ -144,9 +145,9 @@ it("keeps who of the staff did what to what, and when, and blanks the person alo
     await db.actAs("authenticated", buyer.id);
     await leave(db);
     await db.actAs("none");
-    expect(await db.rows(log)).toEqual(before);
+    expect((await db.rows(log)).slice(0, before.length)).toEqual(before);
     const reasons = await db.rows<{ reason: string }>(
-      "select distinct reason from public.staff_actions order by reason",
+      "select distinct reason from public.staff_actions where reason <> '' order by reason",
     );
     expect(reasons.map((entry) => entry.reason)).toEqual([
       "CPF ***",
@@ -176,7 +177,9 @@ it("leaves alone whoever has a longer address, a like name, or the other half of
     expect(kept?.payload).toMatchObject(told);
     expect(named?.payload).toMatchObject({ customer: mentioned.customer });
     expect(JSON.stringify(named)).not.toContain("ana@example.com");
-    expect(await db.value("select reason from public.staff_actions where reason is not null")).toBe("Maria Ana desistiu");
+    expect(await db.value("select reason from public.staff_actions where action = 'order_refunded'")).toBe(
+      "Maria Ana desistiu",
+    );
     expect(await db.rows("select customer_email from public.orders order by customer_email")).toEqual([
       { customer_email: "mariana@example.com" },
       { customer_email: "outra@example.com" },

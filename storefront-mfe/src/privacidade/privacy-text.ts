@@ -35,7 +35,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "De cada pagamento: o número dele, valor, forma, data, situação e produtos, porque a lei manda guardar o que foi vendido (art. 16, I).",
       "De cada pedido: produto, valor, datas, situação e qual key saiu do estoque, sem dono.",
       "De cada avaliação: nota e comentário, sem nome, e sem e-mails e telefones que estivessem no texto.",
-      "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua identificado no que fez.",
+      "Do registro da equipe: quem da equipe fez o quê e quando. Seu e-mail, nome, telefone e documento são apagados dos textos; o número interno da conta fica e não leva mais a ninguém. Quem trabalhou na loja continua nele pelo número da conta.",
       "Pedidos em andamento dos quais você abriu mão ficam com a equipe, sem dono.",
       "Cópias de segurança são substituídas com o tempo e não voltam a ser usadas para outro fim.",
       "Um pagamento feito depois com o mesmo e-mail é um pagamento novo, e vale para ele tudo o que está escrito acima.",
