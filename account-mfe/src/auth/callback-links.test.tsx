@@ -93,6 +93,7 @@ it("says in its place, to who is signed in, that the token is refused, and leads
   await press("Continuar");
   expect(await screen.findByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
+  expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
   expect(getSession().user?.email).toBe("ana@exemplo.com.br");
 });
 

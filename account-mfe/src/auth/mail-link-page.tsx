@@ -65,9 +65,11 @@ export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
               {failure}
             </Notice>
           )}
-          <Button type="submit" variant="primary" block loading={busy}>
-            {action}
-          </Button>
+          {!isRefusal(cause) && (
+            <Button type="submit" variant="primary" block loading={busy}>
+              {action}
+            </Button>
+          )}
         </Stack>
       </form>
     </FormPage>

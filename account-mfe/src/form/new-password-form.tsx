@@ -50,7 +50,7 @@ export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false,
           </Field>
         )}
         <Field label="Nova senha" hint="Pelo menos 8 caracteres." error={errors.password}>
-          <PasswordInput name="password" autoComplete="new-password" required />
+          <PasswordInput name="password" autoComplete="new-password" autoFocus={!asksCurrent} required />
         </Field>
         <Field label="Confirmar nova senha" error={errors.passwordConfirmation}>
           <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />

@@ -5,6 +5,7 @@ import { getSession, useSession } from "shared-data/runtime";
 import { ButtonLink, Container, EmptyState, icons, Notice, Stack, TextLink } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
+import { Address } from "../session/address";
 import { NewLink } from "../session/new-link";
 import { choosePassword, getMailLink, type MailLink } from "./mail-link";
 import { OtherAccount } from "./other-account";
@@ -51,7 +52,7 @@ function ChoosePassword({ link, staysAs }: ChoosePasswordProps) {
             </ButtonLink>
           }
         >
-          Senha alterada com sucesso! Neste navegador você continua na conta {staysAs}.
+          Senha alterada com sucesso! Neste navegador você continua na conta <Address>{staysAs}</Address>.
         </Notice>
       ) : (
         <Stack>
@@ -74,8 +75,8 @@ const proofText: Readonly<Record<MailLink["kind"], string>> = {
 function ForWhom({ link: { kind, account } }: { link: MailLink }) {
   return (
     <>
-      {proofText[kind]} Escolha a senha da conta <strong>{account.email}</strong>. Se sair desta página antes de salvar,
-      peça um novo link.
+      {proofText[kind]} Escolha a senha da conta <Address as="strong">{account.email}</Address>. Se sair desta página
+      antes de salvar, peça um novo link.
     </>
   );
 }

@@ -3,6 +3,7 @@ import { signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Button, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
+import { Address } from "../session/address";
 import { dropMailLink } from "./mail-link";
 
 interface OtherAccountProps {
@@ -30,14 +31,15 @@ export function OtherAccount({ asked, present }: OtherAccountProps) {
     <FormPage title="Trocar de conta?">
       <Stack>
         <Text>
-          Este link é da conta <strong>{asked}</strong>. Neste navegador você está na conta <strong>{present}</strong>.
+          Este link é da conta <Address as="strong">{asked}</Address>. Neste navegador você está na conta{" "}
+          <Address as="strong">{present}</Address>.
         </Text>
         <Text $muted>Se você não pediu este link, continue na sua conta: nada muda.</Text>
         <Button variant="primary" block onClick={stay}>
-          Continuar na conta {present}
+          Continuar na minha conta
         </Button>
         <Button block loading={leaving} onClick={goOn}>
-          Sair e criar a senha de {asked}
+          Sair e criar a nova senha
         </Button>
       </Stack>
     </FormPage>

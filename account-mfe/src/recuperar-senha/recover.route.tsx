@@ -9,6 +9,7 @@ import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";
 import { signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
+import { Address } from "../session/address";
 import { authMessage, linkSentMessage } from "../session/auth-messages";
 import { requestPasswordReset } from "../session/session.api";
 
@@ -33,7 +34,11 @@ function RecoverPage() {
     >
       <form {...form} method="post">
         <Stack>
-          {sentTo !== "" && <Notice>{linkSentMessage(sentTo)}</Notice>}
+          {sentTo !== "" && (
+            <Notice>
+              <Address>{linkSentMessage(sentTo)}</Address>
+            </Notice>
+          )}
           {failure !== "" && <Notice tone="red">{failure}</Notice>}
           <EmailField key={user?.email} error={errors.email} value={user?.email} />
           <Button type="submit" variant="primary" block loading={busy}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, Text } from "shared-ui";
+import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
 import { requestPasswordReset } from "./session.api";
 
@@ -22,7 +23,7 @@ export function AccessLink({ email }: { email: string }) {
       <Button onClick={send} loading={busy}>
         Receber um link de acesso
       </Button>
-      <span role="status">{said}</span>
+      <Address role="status">{said}</Address>
     </>
   );
 }
