@@ -9,9 +9,11 @@ interface DatabaseOptions {
   readonly databaseDir: string;
   readonly config: ReturnType<typeof readServiceConfig>;
   readonly mail: ReturnType<typeof createMailOutbox>;
-  /** Settings of the session, which the database's own functions read and no caller can. */
-  readonly sessionSettings: Readonly<Record<string, string>>;
+  readonly sessionSettings: SessionSettings;
 }
+
+/** Settings of the database's session, which its own functions read and no caller can. */
+export type SessionSettings = Readonly<Record<string, string>>;
 
 export interface Database {
   /** Runs SQL as the database's owner, outside every request. */
@@ -20,6 +22,8 @@ export interface Database {
   runScript(sql: string): Promise<void>;
   /** Answers a call of the data API or the auth service. */
   fetch(request: Request, peerAddress: string | null): Promise<Response>;
+  /** Sets these settings of the session from now on, in its turn; the others stay as they are. */
+  useSettings(settings: SessionSettings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,25 +34,23 @@ export async function openDatabase({ databaseDir, config, mail, sessionSettings 
   await connection.driver.waitReady;
   const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
   await app.ensureSystemSchema();
-  await prepareSession(connection, sessionSettings);
+  await connection.driver.exec(rolesAsHosted);
+  keepGrants(connection);
+  await applySettings(connection, sessionSettings);
   const inTurn = serialQueue();
   return {
     query: (sql, parameters = []) =>
       inTurn(async () => (await connection.driver.query(sql, [...parameters])).rows as never[]),
     runScript: (sql) => inTurn(() => connection.driver.transaction(async (script) => void (await script.exec(sql)))),
     fetch: (request, peerAddress) => inTurn(() => app.fetch(request, { peerAddress })),
+    useSettings: (settings) => inTurn(() => applySettings(connection, settings)),
     close: () => inTurn(() => connection.close()),
   };
 }
 
-async function prepareSession(
-  connection: PgliteConnection,
-  settings: DatabaseOptions["sessionSettings"],
-): Promise<void> {
-  await connection.driver.exec(rolesAsHosted);
-  keepGrants(connection);
+async function applySettings({ driver }: PgliteConnection, settings: SessionSettings): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
-    await connection.driver.query("select set_config($1, $2, false)", [name, value]);
+    await driver.query("select set_config($1, $2, false)", [name, value]);
   }
 }
 
