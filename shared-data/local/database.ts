@@ -105,7 +105,7 @@ class EmbeddedDatabase implements Database {
   }
 
   async warmUp(): Promise<void> {
-    await this.#turns.take("owner", () => this.#keeper.order({ kind: "warm" }, scriptLimitMs));
+    await this.#turns.take("owner", () => this.#keeper.warmUp(scriptLimitMs));
   }
 
   // Whoever asks at the same time gets the same answer: the question has no room of its own in the queue.

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import { printableLines } from "../node/printable";
 import { UserError } from "../node/user-error";
 import { readOptions } from "./options";
-import { printErrorsBriefly } from "./redact-console";
+import { printErrorsBriefly } from "./print";
 
 printErrorsBriefly();
 
@@ -36,6 +37,7 @@ try {
 
 function fail(error: unknown): void {
   const isOurs = error instanceof UserError || !(error instanceof Error);
-  process.stderr.write(`${isOurs ? String(error instanceof Error ? error.message : error) : error.stack}\n`);
+  const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
+  process.stderr.write(`${printableLines(text)}\n`);
   process.exit(1);
 }

@@ -82,7 +82,8 @@ it.each([
   `products?features=eq.${"[".repeat(101)}`,
   `products?id=eq.${"x".repeat(17_000)}`,
 ])("refuses %s", (path) => {
-  for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE"]) expect([method, ask(path, method)]).not.toContain(null);
+  for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE"])
+    expect([method, ask(path, method)]).not.toContain(null);
 });
 
 it("takes no argument of a function for one where the function does not read its address", () => {

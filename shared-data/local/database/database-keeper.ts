@@ -21,6 +21,7 @@ export class DatabaseKeeper {
   readonly #options: KeeperOptions;
   #current: Promise<DatabaseProcess>;
   #spare: DatabaseProcess | undefined;
+  #schema: string | undefined;
   #isOpen = false;
   #isClosing = false;
   // In a row, with no order in between: what a caller asked for must not be able to end the store.
@@ -62,6 +63,11 @@ export class DatabaseKeeper {
     }
   }
 
+  /** Has the library read the schema now, and at no opening after this one. */
+  async warmUp(limitMs: number): Promise<void> {
+    this.#schema = (await this.order({ kind: "warm" }, limitMs)) as string | undefined;
+  }
+
   /** Closes the database. An order that still runs is ended with its process. */
   async close({ isIdle }: { isIdle: boolean }): Promise<void> {
     this.#isClosing = true;
@@ -73,8 +79,13 @@ export class DatabaseKeeper {
   }
 
   async #open(process: DatabaseProcess): Promise<DatabaseProcess> {
-    await process.order({ kind: "open", options: this.#options.openOptions() }, openingLimitMs);
+    await this.#orderOpening(process);
     return this.#watch(process);
+  }
+
+  async #orderOpening(process: DatabaseProcess): Promise<void> {
+    const options = { ...this.#options.openOptions(), schema: this.#schema };
+    await process.order({ kind: "open", options }, openingLimitMs);
   }
 
   #watch(process: DatabaseProcess): DatabaseProcess {
@@ -96,7 +107,7 @@ export class DatabaseKeeper {
       const process = this.#spare ?? new DatabaseProcess();
       this.#spare = undefined;
       try {
-        await process.order({ kind: "open", options: this.#options.openOptions() }, openingLimitMs);
+        await this.#orderOpening(process);
         // Here, where no caller's time runs: the first call takes a hundred times as long as the next.
         await process.order({ kind: "warm" }, openingLimitMs);
         return this.#watch(process);

@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads";
 
 const mostMemory = 1.5 * 1024 ** 3;
-new Worker(new URL("./watchdog.mjs", import.meta.url), { workerData: { parent: process.ppid, mostMemory } });
+// Told by the parent: it may be gone before this line, and another process in its place.
+const parent = Number(process.argv[2]);
+new Worker(new URL("./watchdog.mjs", import.meta.url), { workerData: { parent, mostMemory } });
 
 // The parent decides when this process ends; Ctrl-C in a terminal reaches both.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => undefined);

@@ -19,7 +19,7 @@ export class DatabaseProcess {
   #settle: ((outcome: Reply | OrderCutOff) => void) | undefined;
 
   constructor() {
-    this.#child = fork(join(import.meta.dirname, "database-process.mjs"), {
+    this.#child = fork(join(import.meta.dirname, "database-process.mjs"), [String(process.pid)], {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -9,6 +9,8 @@ export interface OpenOptions {
   readonly config: ReturnType<typeof readServiceConfig>;
   readonly mailFolder: string;
   readonly settings: SessionSettings;
+  /** What an earlier process has read of the schema, which takes longer than all the rest. */
+  readonly schema?: string | undefined;
 }
 
 /** A request as it crosses to the database process. */

@@ -3,6 +3,7 @@ import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { lockDatabase } from "../data-lock";
 import { createMailOutbox } from "../mail-outbox";
+import { printLine } from "../print";
 import type { OpenOptions, SentAnswer, SentRequest, SessionSettings } from "./messages";
 
 export interface Postgres {
@@ -10,18 +11,20 @@ export interface Postgres {
   runScript(sql: string): Promise<void>;
   answer(request: SentRequest): Promise<SentAnswer>;
   applySettings(settings: SessionSettings): Promise<void>;
-  /** Answers a first call, for which the library reads the whole schema. */
-  warmUp(): Promise<void>;
+  /** Answers a first call, for which the library reads the whole schema; returns what it has read. */
+  warmUp(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 /** Opens (and on the first start creates) the embedded Postgres and Supabase's services on it, in this process. */
-export async function openPostgres({ databaseDir, config, mailFolder, settings }: OpenOptions): Promise<Postgres> {
+export async function openPostgres(options: OpenOptions): Promise<Postgres> {
+  const { databaseDir, config, mailFolder, settings } = options;
   const unlock = lockDatabase(databaseDir);
-  const connection = await openFolder(databaseDir);
-  const mail = createMailOutbox({ folder: mailFolder, log: (line) => console.log(line) });
+  const schemaCache = keepSchema(options.schema);
+  const connection = await openFolder(databaseDir, { schemaCache });
+  const mail = createMailOutbox({ folder: mailFolder, log: printLine });
   const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
-  await app.ensureSystemSchema();
+  if (!options.schema) await app.ensureSystemSchema();
   await connection.driver.exec(rolesAsHosted);
   keepGrants(connection);
   await applySettings(connection, settings);
@@ -38,6 +41,7 @@ export async function openPostgres({ databaseDir, config, mailFolder, settings }
       await app.fetch(new Request("http://localhost/rest/v1/rpc/catalogue_revision", { headers }), {
         peerAddress: null,
       });
+      return schemaCache.get() ?? undefined;
     },
     applySettings: (changed) => applySettings(connection, changed),
     close: async () => {
@@ -47,13 +51,26 @@ export async function openPostgres({ databaseDir, config, mailFolder, settings }
   };
 }
 
-async function openFolder(databaseDir: string): Promise<PgliteConnection> {
+function keepSchema(given: string | undefined) {
+  let schema = given;
+  return {
+    get: () => schema ?? null,
+    set: (_key: string, value: string) => {
+      schema = value;
+    },
+    delete: () => {
+      schema = undefined;
+    },
+  };
+}
+
+async function openFolder(databaseDir: string, settings: object): Promise<PgliteConnection> {
   // A folder whose making was cut off holds half a database, and nobody's data.
   const unfinished = `${databaseDir}.unfinished`;
   if (existsSync(unfinished)) rmSync(databaseDir, { recursive: true, force: true });
   if (!existsSync(databaseDir)) writeFileSync(unfinished, "");
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  const connection = await createPgliteConnection({ url: databaseDir });
+  const connection = await createPgliteConnection({ url: databaseDir, ...settings });
   await connection.driver.waitReady;
   rmSync(unfinished, { force: true });
   endAtTraps(connection);
