@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { DefaultAppConfig } from "@supabase/lite";
 import { parse } from "smol-toml";
+import type { LiteConfig } from "./database/messages";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
-
-type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
 
 /** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
 export const workdir = resolve(import.meta.dirname, "..");

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { printErrorsBriefly } from "../node/print";
 import { printableLines } from "../node/printable";
 import { UserError } from "../node/user-error";
 import { readOptions } from "./options";
-import { printErrorsBriefly } from "./print";
 
 printErrorsBriefly();
 

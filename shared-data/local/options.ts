@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
+import { printLine } from "../node/print";
 import { UserError } from "../node/user-error";
-import { printLine } from "./print";
 
 export interface BackendOptions {
   /** Port on this machine; 0 takes a free one. */

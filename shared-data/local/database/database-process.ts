@@ -19,7 +19,7 @@ export class DatabaseProcess {
   #settle: ((outcome: Reply | OrderCutOff) => void) | undefined;
 
   constructor() {
-    this.#child = fork(join(import.meta.dirname, "database-process.mjs"), [String(process.pid)], {
+    this.#child = fork(join(import.meta.dirname, "start-database.mjs"), [String(process.pid)], {
       execArgv: [],
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,4 +1,7 @@
-import type { readServiceConfig } from "../auth-config";
+import type { DefaultAppConfig } from "@supabase/lite";
+
+/** The services' settings, as the library takes them. */
+export type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
 
 /** Settings of the database's session, which its own functions read and no caller can. */
 export type SessionSettings = Readonly<Record<string, string>>;
@@ -6,7 +9,7 @@ export type SessionSettings = Readonly<Record<string, string>>;
 /** What the database process needs to open the data. */
 export interface OpenOptions {
   readonly databaseDir: string;
-  readonly config: ReturnType<typeof readServiceConfig>;
+  readonly config: LiteConfig;
   readonly mailFolder: string;
   readonly settings: SessionSettings;
   /** What an earlier process has read of the schema, which takes longer than all the rest. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { App } from "@supabase/lite";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import { lockDatabase } from "../data-lock";
-import { createMailOutbox } from "../mail-outbox";
-import { printLine } from "../print";
+import { printLine } from "../../node/print";
+import { lockDatabase } from "./data-lock";
+import { createMailOutbox } from "./mail-outbox";
 import type { OpenOptions, SentAnswer, SentRequest, SessionSettings } from "./messages";
 
 export interface Postgres {

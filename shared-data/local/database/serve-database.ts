@@ -1,5 +1,5 @@
+import { printErrorsBriefly } from "../../node/print";
 import { UserError } from "../../node/user-error";
-import { printErrorsBriefly } from "../print";
 import type { Order, Reply } from "./messages";
 import { openPostgres, type Postgres } from "./open-postgres";
 

@@ -1,4 +1,4 @@
-import { printable } from "../node/printable";
+import { printable } from "./printable";
 
 const longest = 300;
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { takeLock } from "../node/lock-file";
-import { UserError } from "../node/user-error";
+import { takeLock } from "../../node/lock-file";
+import { UserError } from "../../node/user-error";
 
 const patienceMs = 5_000;
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { printErrorsBriefly, printLine } from "./print";
 
 afterEach(() => jest.restoreAllMocks());
