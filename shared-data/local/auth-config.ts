@@ -34,9 +34,14 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
   };
 }
 
+// The library refuses what it does not know.
+const hostedOnly = ["rate_limit", "captcha"];
+
 function readConfigFile(): LiteConfig {
   const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
-  return fillIn(parse(text)) as LiteConfig;
+  const file = parse(text) as { auth: Record<string, unknown> };
+  for (const name of hostedOnly) delete file.auth[name];
+  return fillIn(file) as LiteConfig;
 }
 
 function fillIn(value: unknown): unknown {

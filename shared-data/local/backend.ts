@@ -47,10 +47,10 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const database = await open({ options, secrets, databaseDir, url, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
-    // Not waited for: who calls first waits as long as it takes, in turn.
-    void database.warmUp().catch(() => undefined);
     const platform = createPlatform(options, secrets, database, url);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
+    // Not waited for: who calls first waits as long as it takes, in turn.
+    void database.warmUp().catch(() => undefined);
     const checkout = options.demo ? createDemoCheckout(options, platform) : null;
     route = createRouter({ database, platform, checkout, allowanceOf: createAllowances(secrets.jwtSecret) });
     return { url, failure, close };
