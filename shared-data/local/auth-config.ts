@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { DefaultAppConfig } from "@supabase/lite";
 import { parse } from "smol-toml";
+import type { LiteConfig } from "./database/messages";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
 
-type LiteConfig = Omit<DefaultAppConfig, "connection" | "options">;
 type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 
 /** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
@@ -40,9 +39,14 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
   };
 }
 
+// The library refuses what it does not know.
+const hostedOnly = ["rate_limit", "captcha"];
+
 function readConfigFile(): LiteConfig {
   const text = readFileSync(join(workdir, "supabase/config.toml"), "utf8");
-  return fillIn(parse(text)) as LiteConfig;
+  const file = parse(text) as { auth: Record<string, unknown> };
+  for (const name of hostedOnly) delete file.auth[name];
+  return fillIn(file) as LiteConfig;
 }
 
 function fillIn(value: unknown): unknown {

@@ -2,15 +2,16 @@ import { join } from "node:path";
 import { readPublishableKey } from "../node/publishable-key";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
+import { createAllowances, ordinary } from "./allowance";
 import { readServiceConfig, workdir } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
-import { lockDataFolder } from "./data-lock";
-import { type Database, openDatabase } from "./database";
+import { type Database, openDatabase, type Turn } from "./database";
+import { lockDataFolder } from "./database/data-lock";
+import { DatabaseProcess } from "./database/database-process";
 import { putInDemoData } from "./demo-data";
 import { forgetEachHour } from "./forget-expired";
 import { listenOnLoopback } from "./loopback-listener";
-import { createMailOutbox } from "./mail-outbox";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
 import { createRouter } from "./router";
@@ -19,6 +20,8 @@ import { createSecretsReload } from "./secrets-reload";
 
 export interface RunningBackend {
   readonly url: string;
+  /** Rejects when the backend cannot go on. */
+  readonly failure: Promise<never>;
   /** Stops taking calls, lets running ones end, closes the database and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -28,12 +31,14 @@ export interface RunningBackend {
  * @throws UserError for what the person who starts it can put right
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
-  const unlock = lockDataFolder(options.dataDir);
-  const cleanUp: Array<() => Promise<void> | void> = [unlock];
+  // Before everything else: it reads its libraries while the rest gets ready.
+  const process = new DatabaseProcess();
+  const cleanUp: Array<() => Promise<void> | void> = [() => process.kill()];
   const close = async () => {
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
   try {
+    cleanUp.push(lockDataFolder(options.dataDir));
     let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
     // The port first: it is the address that the services below are told is theirs.
     const listener = await listenOnLoopback((request, peer) => route(request, peer), options.port);
@@ -41,18 +46,23 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const url = `http://localhost:${listener.port}`;
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
-    const database = await open(options, secrets, databaseDir, url);
-    cleanUp.splice(1, 0, () => database.close());
+    const { failure, giveUp } = listenForFailure();
+    const database = await open({ options, secrets, databaseDir, url, giveUp }, process);
+    cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
     cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
+    // Not waited for: who calls first waits as long as it takes, in turn.
+    void database.warmUp().catch(() => undefined);
     const checkout = options.demo ? createDemoCheckout(options, platform) : null;
     const reloadSecrets = createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
     );
-    route = createRouter({ database, platform, checkout, reloadSecrets, guard: createAccountGuard(database) });
-    return { url, close };
+    const guard = createAccountGuard(database);
+    const allowanceOf = createAllowances(secrets.jwtSecret);
+    route = createRouter({ database, platform, checkout, reloadSecrets, guard, allowanceOf });
+    return { url, failure, close };
   } catch (error) {
     await close();
     throw error;
@@ -61,19 +71,35 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
 
 const starting = () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
 
-function open(options: BackendOptions, secrets: Secrets, databaseDir: string, url: string): Promise<Database> {
-  return openDatabase({
-    databaseDir,
-    config: readServiceConfig(options, secrets, url),
-    mail: createMailOutbox({ folder: join(options.dataDir, "mail"), log: options.log }),
-    sessionSettings: {
-      "store.webhook_secret": options.webhookSecret,
-      "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
-      ...masterKeySettings(secrets),
-      // The demonstration sends no mail that could prove an address.
-      "store.trusts_addresses": options.demo ? "on" : "off",
-    },
+function listenForFailure() {
+  let giveUp: (reason: Error) => void = () => undefined;
+  const failure = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
   });
+  failure.catch(() => undefined);
+  return { failure, giveUp };
+}
+
+interface OpenParts {
+  readonly options: BackendOptions;
+  readonly secrets: Secrets;
+  readonly databaseDir: string;
+  readonly url: string;
+  giveUp(reason: Error): void;
+}
+
+function open(parts: OpenParts, process: DatabaseProcess): Promise<Database> {
+  const { options, secrets, databaseDir, url, giveUp } = parts;
+  const settings = {
+    "store.webhook_secret": options.webhookSecret,
+    "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
+    ...masterKeySettings(secrets),
+    // The demonstration sends no mail that could prove an address.
+    "store.trusts_addresses": options.demo ? "on" : "off",
+  };
+  const config = readServiceConfig(options, secrets, url);
+  const mailFolder = join(options.dataDir, "mail");
+  return openDatabase({ databaseDir, config, mailFolder, settings, log: options.log, giveUp }, process);
 }
 
 function createPlatform(options: BackendOptions, secrets: Secrets, database: Database, url: string): Platform {
@@ -83,7 +109,17 @@ function createPlatform(options: BackendOptions, secrets: Secrets, database: Dat
     publicKey: readPublishableKey(workdir),
     allowsOrigin: originRule(options.shellUrl, options.demo),
     // In this process: the functions' calls never leave it, and neither does the service key.
-    fetch: (request) => database.fetch(request, null),
+    fetch: (request) => database.fetch(request, turnOfFunction(request)),
     log: options.log,
+  };
+}
+
+const payments = "/rest/v1/rpc/receive_payment_event";
+
+function turnOfFunction({ url }: Request): Turn {
+  return {
+    lane: new URL(url).pathname === payments ? "webhook" : "data",
+    limitMs: ordinary.limitMs,
+    peerAddress: null,
   };
 }

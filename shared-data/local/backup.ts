@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./data-lock";
+import { lockDataFolder } from "./database/data-lock";
 
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";

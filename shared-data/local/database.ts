@@ -1,77 +1,160 @@
-import { mkdirSync } from "node:fs";
-import { App } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
-import type { readServiceConfig } from "./auth-config";
-import type { createMailOutbox } from "./mail-outbox";
-import { serialQueue } from "./serial-queue";
+import { DatabaseKeeper } from "./database/database-keeper";
+import { DatabaseProcess, OrderCutOff } from "./database/database-process";
+import type { OpenOptions, SentAnswer, SessionSettings } from "./database/messages";
+import { type Lane, TooManyWaiting, Turns } from "./database/turns";
+import { replyJson } from "./http/replies";
 
-interface DatabaseOptions {
-  readonly databaseDir: string;
-  readonly config: ReturnType<typeof readServiceConfig>;
-  readonly mail: ReturnType<typeof createMailOutbox>;
-  readonly sessionSettings: SessionSettings;
+interface DatabaseOptions extends OpenOptions {
+  log(line: string): void;
+  /** Called when the database cannot be kept open any longer. */
+  giveUp(reason: Error): void;
 }
 
-/** Settings of the database's session, which its own functions read and no caller can. */
-export type SessionSettings = Readonly<Record<string, string>>;
+/** Whose a call is, and how long it may take. */
+export interface Turn {
+  readonly lane: Lane;
+  readonly limitMs: number;
+  readonly peerAddress: string | null;
+}
 
 export interface Database {
   /** Runs SQL as the database's owner, outside every request. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Runs a script of many statements, all or nothing. */
   runScript(sql: string): Promise<void>;
-  /** Answers a call of the data API or the auth service. */
-  fetch(request: Request, peerAddress: string | null): Promise<Response>;
+  /** Answers a call of the data API or the auth service; 504 where it takes too long, 503 where too many wait. */
+  fetch(request: Request, turn: Turn): Promise<Response>;
   /** Sets these settings of the session from now on, in its turn; the others stay as they are. */
   useSettings(settings: SessionSettings): Promise<void>;
+  /** Lets the library read the schema, so that no caller's time is taken for it. */
+  warmUp(): Promise<void>;
+  /** Whether the database answers within a second. */
+  isWell(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens (and on the first start creates) the embedded Postgres and Supabase's services on it. */
-export async function openDatabase({ databaseDir, config, mail, sessionSettings }: DatabaseOptions): Promise<Database> {
-  mkdirSync(databaseDir, { recursive: true, mode: 0o700 });
-  const connection = await createPgliteConnection({ url: databaseDir });
-  await connection.driver.waitReady;
-  const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
-  await app.ensureSystemSchema();
-  await connection.driver.exec(rolesAsHosted);
-  keepGrants(connection);
-  await applySettings(connection, sessionSettings);
-  const inTurn = serialQueue();
-  return {
-    query: (sql, parameters = []) =>
-      inTurn(async () => (await connection.driver.query(sql, [...parameters])).rows as never[]),
-    runScript: (sql) => inTurn(() => connection.driver.transaction(async (script) => void (await script.exec(sql)))),
-    fetch: (request, peerAddress) => inTurn(() => app.fetch(request, { peerAddress })),
-    useSettings: (settings) => inTurn(() => applySettings(connection, settings)),
-    close: () => inTurn(() => connection.close()),
-  };
+const ownLimitMs = 30_000;
+const scriptLimitMs = 120_000;
+const healthLimitMs = 1_000;
+const farewellMs = 500;
+const checkpointEveryMs = 10_000;
+
+/**
+ * Opens (and on the first start creates) the embedded Postgres and Supabase's services on it, in a process of their own:
+ * whatever a call makes of that process, this one goes on listening, ends it, and opens the database again.
+ */
+export async function openDatabase(options: DatabaseOptions, process = new DatabaseProcess()): Promise<Database> {
+  const database = new EmbeddedDatabase(options, process);
+  await database.opened;
+  return database;
 }
 
-async function applySettings({ driver }: PgliteConnection, settings: SessionSettings): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
-    await driver.query("select set_config($1, $2, false)", [name, value]);
+class EmbeddedDatabase implements Database {
+  readonly #keeper: DatabaseKeeper;
+  readonly #turns = new Turns();
+  #settings: SessionSettings;
+  #health: Promise<boolean> | undefined;
+  #checkpointAt = 0;
+
+  constructor({ log, giveUp, ...open }: DatabaseOptions, process: DatabaseProcess) {
+    this.#settings = open.settings;
+    const openOptions = () => ({ ...open, settings: this.#settings });
+    this.#keeper = new DatabaseKeeper({ openOptions, log, giveUp }, process);
+  }
+
+  get opened(): Promise<unknown> {
+    return this.#keeper.opened;
+  }
+
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const order = { kind: "query", sql, parameters } as const;
+    return (await this.#turns.take("owner", () => this.#keeper.order(order, ownLimitMs))) as Row[];
+  }
+
+  async runScript(sql: string): Promise<void> {
+    await this.#turns.take("owner", () => this.#keeper.order({ kind: "script", sql }, scriptLimitMs));
+  }
+
+  async fetch(call: Request, { lane, limitMs, peerAddress }: Turn): Promise<Response> {
+    const { url, method } = call;
+    const body = call.body && new Uint8Array(await call.arrayBuffer());
+    const request = { url, method, headers: [...call.headers], body, peerAddress };
+    try {
+      const task = () => this.#keeper.order({ kind: "fetch", request }, limitMs);
+      const answer = (await this.#turns.take(lane, task)) as SentAnswer;
+      if (method !== "GET" && method !== "HEAD") this.#checkpointSoon();
+      return new Response(answer.body.byteLength > 0 ? answer.body : null, {
+        status: answer.status,
+        headers: answer.headers,
+      });
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  async useSettings(settings: SessionSettings): Promise<void> {
+    await this.#turns.take("owner", async () => {
+      this.#settings = { ...this.#settings, ...settings };
+      try {
+        await this.#keeper.order({ kind: "settings", settings }, ownLimitMs);
+      } catch (error) {
+        // They are set when the database is opened again.
+        if (!(error instanceof OrderCutOff)) throw error;
+      }
+    });
+  }
+
+  async warmUp(): Promise<void> {
+    await this.#turns.take("owner", () => this.#keeper.warmUp(scriptLimitMs));
+  }
+
+  // Whoever asks at the same time gets the same answer: the question has no room of its own in the queue.
+  isWell(): Promise<boolean> {
+    this.#health ??= this.#askHealth().finally(() => {
+      this.#health = undefined;
+    });
+    return this.#health;
+  }
+
+  async close(): Promise<void> {
+    await this.#turns.stop(farewellMs);
+    await this.#keeper.close({ isIdle: this.#turns.isIdle });
+  }
+
+  async #askHealth(): Promise<boolean> {
+    if (!this.#keeper.isOpen) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), healthLimitMs);
+    });
+    const answers = this.query("select 1").then(
+      (rows) => rows.length === 1,
+      () => false,
+    );
+    return Promise.race([answers, tooLate]).finally(() => clearTimeout(timer));
+  }
+
+  // Outside a server of its own Postgres makes none before it is closed: after a kill it would have to read everything
+  // that has been written since the start.
+  #checkpointSoon(): void {
+    if (Date.now() < this.#checkpointAt) return;
+    this.#checkpointAt = Date.now() + checkpointEveryMs;
+    this.query("checkpoint").catch(() => undefined);
   }
 }
 
-// Roles that hosted Supabase brings with it; migrations name them in their grants.
-const rolesAsHosted = ["anon", "authenticated", "service_role"]
-  .map(
-    (role) => `do $$ begin
-      if not exists (select from pg_catalog.pg_roles where rolname = '${role}') then
-        create role ${role} nologin ${role === "service_role" ? "bypassrls" : ""};
-      end if;
-    end $$;`,
-  )
-  .join("\n");
+const replyError = (status: number, code: string, message: string, headers = {}) =>
+  replyJson(status, { code, message, details: null, hint: null }, headers);
 
-/**
- * At its first request the library grants every right on every table of each schema that uses row level
- * security, private ones too, to all three roles. The migrations say who may do what, so it is told
- * that this has been done.
- */
-function keepGrants(connection: PgliteConnection): void {
-  if (!("rlsState" in connection))
-    throw new Error("@supabase/lite has changed: check what it grants before serving requests");
-  Object.assign(connection, { rlsState: "active" });
+function refusal(error: unknown): Response {
+  if (error instanceof TooManyWaiting) {
+    return replyError(503, "too_many_waiting", "A loja está muito ocupada. Tente de novo em instantes.", {
+      "retry-after": "1",
+    });
+  }
+  if (!(error instanceof OrderCutOff)) throw error;
+  // What was done of it is not known: the caller decides whether to try again.
+  return error.reason === "timeout"
+    ? replyError(504, "57014", error.message)
+    : replyError(503, "57P01", error.message, { "retry-after": "1" });
 }

@@ -103,7 +103,7 @@ async function post(database: Database, { url, publishableKey }: Address, path: 
   const headers = new Headers({ apikey: publishableKey, "content-type": "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   const request = new Request(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-  const response = await database.fetch(request, null);
+  const response = await database.fetch(request, { lane: "owner", limitMs: 30_000, peerAddress: null });
   if (!response.ok)
     throw new Error(`The demo data was refused at ${path} (${response.status}): ${await response.text()}`);
   return response;

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./data-lock";
+import { lockDataFolder } from "./database/data-lock";
 import { beginMove, endMove } from "./dump-frame";
 
 type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Database } from "./database";
-import { forgetOldMails } from "./mail-outbox";
+import { forgetOldMails } from "./database/mail-outbox";
 
 interface Forgetting {
   readonly database: Pick<Database, "query">;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
+import { printLine } from "../node/print";
 import { UserError } from "../node/user-error";
 
 export interface BackendOptions {
@@ -28,7 +29,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
     demo,
-    log: (line) => console.log(line),
+    log: printLine,
   };
 }
 

@@ -13,13 +13,13 @@ function callTimes(
 
 it("turns away who tries passwords without end, and says for how long", () => {
   const limit = createRateLimit(() => 0);
-  expect(callTimes(limit, 300, "a", ...signIn)).toBe(0);
+  expect(callTimes(limit, 100, "a", ...signIn)).toBe(0);
   expect(limit("a", ...signIn)).toBe(1);
 });
 
 it("counts each caller and each kind of call for itself", () => {
   const limit = createRateLimit(() => 0);
-  callTimes(limit, 301, "a", ...signIn);
+  callTimes(limit, 101, "a", ...signIn);
   expect(limit("b", ...signIn)).toBe(0);
   expect(limit("a", "GET", "/rest/v1/products")).toBe(0);
   expect(limit("a", "POST", "/functions/v1/pix-paid")).toBe(0);
@@ -28,10 +28,25 @@ it("counts each caller and each kind of call for itself", () => {
 it("lets callers go on as time passes", () => {
   let time = 0;
   const limit = createRateLimit(() => time);
-  callTimes(limit, 301, "a", ...signIn);
+  callTimes(limit, 101, "a", ...signIn);
   time = 1_000;
   expect(callTimes(limit, 5, "a", ...signIn)).toBe(0);
   expect(limit("a", ...signIn)).toBeGreaterThan(0);
+});
+
+it("counts a changed password as one that is tried, and reads apart from both", () => {
+  const limit = createRateLimit(() => 0);
+  callTimes(limit, 101, "a", "PUT", "/auth/v1/user");
+  expect(limit("a", ...signIn)).toBe(1);
+  expect(limit("a", "GET", "/auth/v1/user")).toBe(0);
+});
+
+it("lets one caller read half of what can be read", () => {
+  let time = 0;
+  const limit = createRateLimit(() => time);
+  callTimes(limit, 1_500, "a", "GET", "/rest/v1/products");
+  time = 10_000;
+  expect(callTimes(limit, 2_000, "a", "GET", "/rest/v1/products")).toBe(500);
 });
 
 it("has room for a provider that repeats everything", () => {

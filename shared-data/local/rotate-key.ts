@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { takeLock } from "../node/lock-file";
 import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./data-lock";
+import { lockDataFolder } from "./database/data-lock";
 import { makeSecret, masterKeySettings, readSecrets, writeSecrets } from "./secrets";
 import { secretsReloadPath } from "./secrets-reload";
 

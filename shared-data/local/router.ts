@@ -2,10 +2,12 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
+import type { Allowance } from "./allowance";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database";
 import { runEdgeFunction } from "./edge-functions";
 import { replyJson } from "./http/replies";
+import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
 import { secretsReloadPath } from "./secrets-reload";
 
@@ -15,10 +17,9 @@ interface RouterParts {
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
+  readonly allowanceOf: (request: Request) => Allowance;
 }
 
-// Room for thousands of keys pasted at once; everything else that people send is small.
-const dataLimit = 4 * 1024 * 1024;
 const authLimit = 64 * 1024;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
@@ -45,9 +46,8 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
 
 async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/rest/v1/") && casts(request)) return castRefused();
-  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLimit, parts);
-  if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, authLimit, parts);
+  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, "data", parts);
+  if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
   if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
@@ -58,17 +58,26 @@ async function route(request: Request, peerAddress: string | null, parts: Router
 async function callService(
   request: Request,
   peerAddress: string | null,
-  limit: number,
-  { database, platform, guard }: RouterParts,
+  lane: "data" | "account",
+  { database, platform, allowanceOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
+  const { limitMs, bodyLimit } = allowanceOf(request);
   // Read to the end before its turn comes: a slow sender must not make everybody else wait.
-  const body = await readBody(request, limit);
-  const call = (inner: Request) => database.fetch(inner, peerAddress);
-  const response = body ? withoutPages(await guard(withBody(request, body), call)) : tooLarge();
+  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit);
+  const refusal = body ? refuse(request, body, lane) : tooLarge();
+  const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
+  const response = refusal ?? withoutPages(await guard(withBody(request, body), call));
   const answer = new Response(response.body, response);
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
+}
+
+function refuse(request: Request, body: Uint8Array, lane: "data" | "account"): Response | null {
+  const reason = (lane === "data" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
+  if (reason === null) return null;
+  const message = "Esta consulta pede mais do que a loja atende.";
+  return replyJson(400, { code: "query_refused", message, details: null, hint: `Refused: ${reason}.` });
 }
 
 function tooMany(request: Request, wait: number, { platform }: RouterParts): Response {
@@ -87,23 +96,13 @@ function withoutPages(response: Response): Response {
   return isPage ? replyJson(404, { error: "not_found" }) : response;
 }
 
-// The error of a cast repeats the value that it failed on, and its failure takes back the record that the value was read (R10.10).
-const casts = ({ url }: Request) => /(:|%3a){2}/i.test(new URL(url).search);
-const castRefused = () =>
-  replyJson(400, {
-    code: "query_refused",
-    message: "Esta consulta não é atendida.",
-    details: null,
-    hint: "Casts are refused.",
-  });
-
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 
-function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer>): Request {
-  return new Request(url, { method, headers, ...(body.byteLength > 0 ? { body } : {}) });
+function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
 }
 
 async function checkHealth(database: Database): Promise<Response> {
-  await database.query("select 1");
-  return replyJson(200, { status: "ok" });
+  const isWell = await database.isWell();
+  return replyJson(isWell ? 200 : 503, { status: isWell ? "ok" : "database_away" });
 }

@@ -5,6 +5,9 @@ import { UserError } from "./user-error";
 
 export type BackendProcess = { exited: Promise<unknown>; close(): Promise<void> };
 
+// It gives itself five seconds.
+const patienceMs = 8_000;
+
 /**
  * Starts the embedded backend in a process of its own, so that its queries never hold up the static files.
  * Resolves when it answers; rejects with its own sentence where it refuses to start.
@@ -47,7 +50,9 @@ export function startBackendProcess({
         exited,
         close: async () => {
           child.kill("SIGTERM");
+          const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
           await exited;
+          clearTimeout(impatience);
         },
       });
     });

@@ -22,7 +22,7 @@ export const reads: readonly Read[] = [
   { path: "orders" },
   { path: "orders?id=eq.{order}" },
   { path: "orders?or=(id.eq.{order},amount.gt.0)" },
-  { path: "orders?select=id,who:customer_email::text" },
+  { path: "orders?select=id,who:customer_email" },
   { path: "orders?select=*,products(*),product_keys(*)" },
   { path: "orders?select=...product_keys(key_data)" },
   { path: "products?select=id,orders(*)" },

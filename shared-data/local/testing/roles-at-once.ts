@@ -1,8 +1,4 @@
-import { WebSocket } from "ws";
 import { openDatabase } from "../database";
-
-process.env.DO_NOT_TRACK = "1";
-globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
 const [databaseDir = ""] = process.argv.slice(2);
 const [publishableKey, secretKey] = [`sb_publishable_${"p".repeat(40)}`, `sb_secret_${"s".repeat(40)}`];
@@ -10,14 +6,16 @@ const [publishableKey, secretKey] = [`sb_publishable_${"p".repeat(40)}`, `sb_sec
 const database = await openDatabase({
   databaseDir,
   config: { auth: { publishable_key: publishableKey, secret_key: secretKey, jwt_secret: "j".repeat(40) } },
-  mail: { send: () => Promise.resolve() },
-  sessionSettings: {},
+  mailFolder: `${databaseDir}-mail`,
+  settings: {},
+  log: console.error,
+  giveUp: console.error,
 });
 await database.runScript("create function public.who() returns text language sql as $$ select current_user::text $$");
 
 const ask = async (apikey: string) => {
   const request = new Request("http://localhost/rest/v1/rpc/who", { method: "POST", headers: { apikey } });
-  const response = await database.fetch(request, null);
+  const response = await database.fetch(request, { lane: "data", limitMs: 3_000, peerAddress: null });
   return response.json();
 };
 const answers = await Promise.all(Array.from({ length: 50 }, () => [ask(publishableKey), ask(secretKey)]).flat());

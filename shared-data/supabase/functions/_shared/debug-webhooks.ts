@@ -1,4 +1,5 @@
 import { callDatabase } from "./call-database";
+import { nestsTooDeep } from "./nesting";
 import type { Platform } from "./platform";
 import { readBody } from "./read-body";
 
@@ -38,7 +39,9 @@ async function receiveTest(request: Request, platform: Platform): Promise<Respon
   const bytes = await readBody(request, bodyLimit).catch(() => new Uint8Array());
   if (!bytes) return refuse(413, "payload_too_large");
   try {
-    const payload: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (nestsTooDeep(text)) return refuse(400, "not_json");
+    const payload: unknown = JSON.parse(text);
     return await callAsCaller(request, platform, "webhook_debug_test", { p_payload: payload });
   } catch {
     return refuse(400, "not_json");

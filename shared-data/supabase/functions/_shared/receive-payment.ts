@@ -1,4 +1,5 @@
 import { asService, callDatabase } from "./call-database";
+import { nestsTooDeep } from "./nesting";
 import type { Platform } from "./platform";
 import { readBody } from "./read-body";
 import { createRefusalLimit } from "./refusal-limit";
@@ -87,7 +88,7 @@ async function askDatabase(event: PaymentEvent, body: string, headers: object, p
 function toText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return text.includes("\0") ? "" : text;
+    return text.includes("\0") || nestsTooDeep(text) ? "" : text;
   } catch {
     return "";
   }

@@ -19,7 +19,7 @@ const letters = (count: number) => "a".repeat(count);
 const link = (length: number) => `https://${letters(length - 8)}`;
 
 /** A table of which nothing is worth trying but what it refuses. */
-const bare = (row: Row, refused: Table["refused"]): Table => ({ valid: () => row, accepted: [], refused });
+const bare = (valid: () => Row, refused: Table["refused"]): Table => ({ valid, accepted: [], refused });
 
 /** What every check and every unique constraint of the store lets in and keeps out, at its edges. */
 export const tables: Readonly<Record<string, Table>> = {
@@ -101,7 +101,7 @@ export const tables: Readonly<Record<string, Table>> = {
       orders_payment_id_product_id_payment_line_key: each("payment_id", "p1"),
     },
   },
-  "private.delivery_cursors": bare({ product_id: "facebook1", place: 1 }, { delivery_cursors_pkey: [{}] }),
+  "private.delivery_cursors": bare(() => ({ product_id: "facebook1", place: 1 }), { delivery_cursors_pkey: [{}] }),
   "public.payment_events": {
     valid: () => ({ endpoint: "pix.paid", body: "{}" }),
     accepted: [
@@ -144,10 +144,10 @@ export const tables: Readonly<Record<string, Table>> = {
       store_settings_payload_days_check: each("payload_days", 0, 3651),
     },
   },
-  "private.forgetting": bare(
-    { events_until: now },
-    { forgetting_pkey: [{}], forgetting_only_row_check: each("only_row", false) },
-  ),
+  "private.forgetting": bare(() => ({ events_until: now }), {
+    forgetting_pkey: [{}],
+    forgetting_only_row_check: each("only_row", false),
+  }),
   "private.stored_keys": {
     valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
     accepted: [{ is_used: true, used_at: now, defective_at: now }],
@@ -157,14 +157,10 @@ export const tables: Readonly<Record<string, Table>> = {
       stored_keys_fingerprint_key: each("fingerprint", "same"),
     },
   },
-  "private.proved_mailboxes": {
-    valid: () => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }),
-    accepted: [],
-    refused: {
-      proved_mailboxes_pkey: each("user_id", someKey),
-      proved_mailboxes_email_key: each("email", "maria@example.com"),
-    },
-  },
+  "private.proved_mailboxes": bare(() => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }), {
+    proved_mailboxes_pkey: each("user_id", someKey),
+    proved_mailboxes_email_key: each("email", "maria@example.com"),
+  }),
   "private.webhook_capture": {
     valid: () => ({ started_at: null }),
     accepted: each("status", "inactive", "waiting", "captured"),

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
+import { makeDataDir } from "../testing/child-backend";
 import { createMailOutbox, forgetOldMails } from "./mail-outbox";
-import { makeDataDir } from "./testing/child-backend";
 
 it("keeps only the newest hundred mails", async () => {
   const folder = makeDataDir();

@@ -29,7 +29,8 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
       const name = `${nameOf(sentAt)}-${randomUUID()}.json`;
       writeFileSync(join(folder, name), JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
       for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
-      log([`Mail to ${to}: ${subject}`, ...links].join("\n  "));
+      log(`Mail to ${to}: ${subject}`);
+      for (const link of links) log(`  ${link}`);
     },
   };
 }

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { UserError } from "../../node/user-error";
+import type { Order, Reply } from "./messages";
+
+/** Why an order got no reply: it took too long and was ended, or the process stopped by itself. What it did is unknown. */
+export class OrderCutOff extends Error {
+  constructor(readonly reason: "timeout" | "lost") {
+    super(
+      reason === "timeout" ? "canceling statement due to statement timeout" : "the database stopped during this call",
+    );
+  }
+}
+
+/** The process that has the database open, seen from the one that answers calls. It starts with this object. */
+export class DatabaseProcess {
+  readonly exited: Promise<void>;
+  readonly #child: ChildProcess;
+  #settle: ((outcome: Reply | OrderCutOff) => void) | undefined;
+
+  constructor() {
+    this.#child = fork(join(import.meta.dirname, "start-database.mjs"), [String(process.pid)], {
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.#child.on("message", (reply: Reply) => this.#settle?.(reply));
+    this.exited = new Promise((resolve) => {
+      const end = () => {
+        resolve();
+        this.#settle?.(new OrderCutOff("lost"));
+      };
+      this.#child.once("exit", end).once("error", end);
+    });
+  }
+
+  /**
+   * Has one order carried out; the one before must have ended. What takes longer than `limitMs` is ended with the process.
+   * @throws OrderCutOff where no reply came; the process has ended then
+   */
+  async order(order: Order, limitMs: number): Promise<unknown> {
+    const outcome = await this.#ask(order, limitMs);
+    if (outcome instanceof OrderCutOff) {
+      this.kill();
+      await this.exited;
+      throw outcome;
+    }
+    if ("value" in outcome) return outcome.value;
+    throw outcome.isOurs ? new UserError(outcome.error) : new Error(outcome.error);
+  }
+
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  async #ask(order: Order, limitMs: number): Promise<Reply | OrderCutOff> {
+    // A process whose line is closed has ended, or is about to.
+    if (!this.#child.connected) return new OrderCutOff("lost");
+    let timer: NodeJS.Timeout | undefined;
+    const outcome = await new Promise<Reply | OrderCutOff>((resolve) => {
+      this.#settle = resolve;
+      timer = setTimeout(() => resolve(new OrderCutOff("timeout")), limitMs);
+      // A message that cannot be sent is followed by the end of the process.
+      this.#child.send(order, () => undefined);
+    });
+    clearTimeout(timer);
+    this.#settle = undefined;
+    return outcome;
+  }
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { publishableKey } from "./store-client";
+
+// Functions that pass every check and still do what no function of the store does. The last has the name of one that
+// staff may take longer for: it takes memory.
+const functions = `
+  create function public.run_for_ever() returns bigint language sql stable as
+    $$ select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b $$;
+  create function public.recurse(p_level int) returns int language plpgsql stable as
+    $$ begin return public.recurse(p_level + 1); end $$;
+  drop function public.sync_stock();
+  create function public.sync_stock() returns bigint language plpgsql stable as
+    $$ declare v_texts text[]; v_chunk text := repeat('x', 100000);
+    begin
+      for i in 1..13 loop v_texts[i] := repeat(v_chunk, 1000); end loop;
+      return public.run_for_ever() + octet_length(v_texts[1]);
+    end $$;
+  grant execute on function public.run_for_ever(), public.recurse(int) to anon, authenticated;
+  grant execute on function public.sync_stock() to authenticated;`;
+
+/** Puts functions into a data folder that is not in use, by which a test can have the database work without end. */
+export function addEndlessFunctions(dataDir: string): void {
+  const script = `import { createPgliteConnection } from "@supabase/lite/pglite";
+    const connection = await createPgliteConnection({ url: ${JSON.stringify(join(dataDir, "db"))} });
+    await connection.driver.exec(${JSON.stringify(functions)});
+    await connection.close();`;
+  execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: join(__dirname, "..") });
+}
+
+/** Calls one of them as a visitor. */
+export const callEndless = (url: string, call = "run_for_ever") =>
+  fetch(`${url}/rest/v1/rpc/${call}`, { headers: { apikey: publishableKey, origin: "http://localhost:3000" } });
+
+/** The process that has the database open. */
+export const databasePid = (dataDir: string): number => JSON.parse(readFileSync(join(dataDir, "db.lock"), "utf8")).pid;
