@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** A Supabase project as `supabase db push` leaves it, as far as a dump touches it: also what only the hosted auth has. */
+/** A Supabase project as `supabase db push` leaves it, as far as a dump touches it. */
 async function openProject(): Promise<void> {
   postgres = fork(join(supabase, "tests/server/run-postgres.ts"), {
     cwd: __dirname,
@@ -44,11 +44,6 @@ async function openProject(): Promise<void> {
   project = new Client(url);
   await project.connect();
   await project.query(`
-    alter table auth.users add instance_id uuid, add confirmation_token varchar(255), add phone_change text default '';
-    create table auth.identities (
-      id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id), provider text not null,
-      provider_id text not null, identity_data jsonb not null, last_sign_in_at timestamptz, created_at timestamptz,
-      updated_at timestamptz, email text generated always as (lower(identity_data ->> 'email')) stored);
     create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key);`);
   const versions = readdirSync(join(supabase, "migrations")).map((name) => name.slice(0, 14));

@@ -20,6 +20,7 @@ create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;
 
 create table auth.users (
+  instance_id uuid,
   id uuid primary key default gen_random_uuid(),
   aud varchar(255),
   role varchar(255),
@@ -66,6 +67,9 @@ create table auth.identities (
   user_id uuid not null references auth.users (id) on delete cascade,
   identity_data jsonb not null,
   provider text not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz,
   email text generated always as (lower(identity_data ->> 'email')) stored,
   unique (provider_id, provider)
 );
