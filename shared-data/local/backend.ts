@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { describeDisk } from "../node/disk";
 import { readPublishableKey } from "../node/publishable-key";
+import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
 import { createAllowances, ordinary } from "./allowance";
@@ -11,6 +13,8 @@ import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
 import { putInDemoData } from "./demo-data";
 import { forgetEachHour } from "./forget-expired";
+import { createHealth } from "./health";
+import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
@@ -19,6 +23,7 @@ import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 import { createSecretsReload } from "./secrets-reload";
 
 export interface RunningBackend {
+  /** Where programs of this machine reach it. */
   readonly url: string;
   /** Rejects when the backend cannot go on. */
   readonly failure: Promise<never>;
@@ -38,12 +43,18 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
   try {
-    cleanUp.push(lockDataFolder(options.dataDir));
-    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
+    cleanUp.push(takeDataFolder(options.dataDir));
+    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async (request) =>
+      starting(request);
     // The port first: it is the address that the services below are told is theirs.
-    const listener = await listenOnLoopback((request, peer) => route(request, peer), options.port);
+    const listener = await listenOnLoopback(
+      (request, peer) => route(request, peer),
+      options.port,
+      options.listenAddress,
+    );
     cleanUp.push(() => listener.close());
-    const url = `http://localhost:${listener.port}`;
+    const own = `http://localhost:${listener.port}`;
+    const url = options.publicUrl ?? own;
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
@@ -61,15 +72,28 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     );
     const guard = createAccountGuard(database);
     const allowanceOf = createAllowances(secrets.jwtSecret);
-    route = createRouter({ database, platform, checkout, reloadSecrets, guard, allowanceOf });
-    return { url, failure, close };
+    const health = createHealth({ database, platform, dataDir: options.dataDir });
+    route = createRouter({ database, platform, checkout, reloadSecrets, guard, allowanceOf, health, ...options });
+    return { url: own, failure, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const starting = () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
+function takeDataFolder(dataDir: string): () => void {
+  const giveBack = lockDataFolder(dataDir);
+  const fault = describeDisk(dataDir);
+  if (!fault) return giveBack;
+  giveBack();
+  throw new UserError(fault);
+}
+
+// Alive, and not ready.
+const starting = ({ url }: Request) =>
+  new URL(url).pathname === "/livez"
+    ? replyJson(200, { status: "ok" })
+    : new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
 
 function listenForFailure() {
   let giveUp: (reason: Error) => void = () => undefined;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { describeDisk, describeDiskFault } from "../node/disk";
 import { printErrorsBriefly } from "../node/print";
 import { printableLines } from "../node/printable";
 import { UserError } from "../node/user-error";
@@ -22,8 +23,10 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 // The process that started this one is gone: nobody is left to stop it.
 process.on("disconnect", stop);
 
+let dataDir: string | undefined;
 try {
   const options = readOptions(process.env, resolve(import.meta.dirname, "../.."));
+  ({ dataDir } = options);
   const { startBackend } = await import("./backend");
   const backend = await startBackend(options);
   backend.failure.catch(fail);
@@ -38,6 +41,8 @@ try {
 function fail(error: unknown): void {
   const isOurs = error instanceof UserError || !(error instanceof Error);
   const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
-  process.stderr.write(`${printableLines(text)}\n`);
+  // Whatever stopped for want of room: the disk is what somebody has to mend.
+  const sentence = describeDiskFault(error) ?? (dataDir && describeDisk(dataDir)) ?? text;
+  process.stderr.write(`${printableLines(sentence)}\n`);
   process.exit(1);
 }

@@ -1,9 +1,11 @@
+import { requestLine } from "../node/request-log";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import type { Allowance } from "./allowance";
-import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
+import { type CallerOf, countedAs } from "./caller";
+import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database";
 import { runEdgeFunction } from "./edge-functions";
 import { replyJson } from "./http/replies";
@@ -18,29 +20,49 @@ interface RouterParts {
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
   readonly allowanceOf: (request: Request) => Allowance;
+  readonly health: (pathname: string) => Promise<Response | null>;
+  readonly callerOf: CallerOf;
+  readonly publicUrl?: string | undefined;
+  readonly logsRequests: boolean;
 }
 
 const authLimit = 64 * 1024;
+const services = /^\/(rest|auth|functions)\/v1\//;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
   const waitFor = createRateLimit();
+  const isForUs = nameRule(parts.publicUrl);
+  const answer = async (request: Request, pathname: string, caller: string | null) => {
+    const wait = waitFor(countedAs(caller), request.method, pathname);
+    if (wait > 0) return tooMany(request, wait, parts);
+    const health = await parts.health(pathname);
+    if (health) return health;
+    if (!isForUs(request)) return replyJson(421, { error: "unknown_host" });
+    return route(request, caller, parts);
+  };
   return async (request, peerAddress) => {
-    try {
-      const wait = waitFor(peerAddress ?? "", request.method, new URL(request.url).pathname);
-      if (wait > 0) return tooMany(request, wait, parts);
-      if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
-      return await route(request, peerAddress, parts);
-    } catch (error) {
-      const requestId = requestIdOf(request);
-      const message = error instanceof Error ? error.message : String(error);
-      const { pathname } = new URL(request.url);
-      // The path alone: a query string may hold what only its sender should read.
-      parts.platform.log(
-        JSON.stringify({ failed: `${request.method} ${pathname}`, request_id: requestId, error: message }),
-      );
-      return replyJson(500, { error: "internal_error" }, { "x-request-id": requestId });
+    const since = performance.now();
+    const { pathname } = new URL(request.url);
+    const requestId = requestIdOf(request);
+    const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
+    // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
+    request.headers.delete("x-forwarded-for");
+    if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
+    request.headers.set("x-request-id", requestId);
+    let error: string | undefined;
+    const response = await answer(request, pathname, caller).catch((reason) => {
+      error = reason instanceof Error ? reason.message : String(reason);
+      return replyJson(500, { error: "internal_error" });
+    });
+    if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
+    const isCall = services.test(pathname);
+    if (error !== undefined || (parts.logsRequests && isCall)) {
+      const kind = pathname.startsWith("/functions/v1/") ? "webhook" : "call";
+      const { status } = response;
+      parts.platform.log(requestLine({ kind, method: request.method, pathname, requestId, status, since, error }));
     }
+    return response;
   };
 }
 
@@ -51,7 +73,6 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
-  if (pathname === "/healthz") return checkHealth(parts.database);
   return replyJson(404, { error: "not_found" });
 }
 
@@ -100,9 +121,4 @@ const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The
 
 function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
   return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
-}
-
-async function checkHealth(database: Database): Promise<Response> {
-  const isWell = await database.isWell();
-  return replyJson(isWell ? 200 : 503, { status: isWell ? "ok" : "database_away" });
 }

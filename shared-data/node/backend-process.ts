@@ -16,12 +16,14 @@ export function startBackendProcess({
   backendPort,
   dataDir,
   shellUrl,
-  webhookSecret,
+  mode,
+  host,
 }: {
   backendPort: number;
   dataDir: string;
   shellUrl: string;
-  webhookSecret: string;
+  mode: string;
+  host: string;
 }): Promise<BackendProcess> {
   const child = fork(path.join(root, "shared-data/local/main.ts"), {
     cwd: root,
@@ -29,11 +31,11 @@ export function startBackendProcess({
     stdio: ["ignore", "inherit", "pipe", "ipc"],
     env: {
       ...process.env,
-      STORE_MODE: "local",
+      STORE_MODE: mode,
       BACKEND_PORT: String(backendPort),
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
-      WEBHOOK_SECRET: webhookSecret,
+      ...(host !== "localhost" && { BACKEND_URL: `http://${host}:${backendPort}` }),
     },
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));

@@ -43,9 +43,11 @@ function readGiven(file: string) {
 }
 
 /** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
-export function environmentSettings(root: string, { hosted, backendPort }: typeof environment) {
+export function environmentSettings(root: string, { hosted, backendPort, host, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
-  const host = `localhost:${backendPort}`;
+  const place = `${host}:${backendPort}`;
   const key = readPublishableKey(path.join(root, "shared-data"));
-  return storeSettings({ root, mode: "local", url: `http://${host}`, key, checkoutHosts: [host] });
+  const checkoutHosts = mode === "local" ? [place] : [];
+  const settings = storeSettings({ root, mode: "local", url: `http://${place}`, key, checkoutHosts });
+  return host === "localhost" ? settings : { ...settings, backendDomain: host };
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { environment, root } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
+import { stopSignal } from "shared-data/node/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
@@ -36,11 +37,13 @@ await run(async () => {
 
 /** Composes until somebody stops it. @param port where to be told of changes */
 async function keepComposing(prerenderer: Prerenderer, port: string | undefined) {
+  // A SIGTERM for npx or pnpm is for this too.
+  const stop = stopSignal();
   const composing = await watchAndPrerender(prerenderer);
   const onChange = () => void composing.prerenderNow();
   const secret = process.env.COMPOSE_SECRET;
   const hook = port ? await listenForChanges({ port: Number(port), secret, onChange }) : undefined;
-  await new Promise((resolve) => ["SIGINT", "SIGTERM"].map((signal) => process.once(signal, resolve)));
+  await stop;
   hook?.close();
   await composing.stop();
 }

@@ -4,6 +4,7 @@ import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { run } from "shared-data/node/user-error";
+import { superviseBackend } from "./backend-supervisor";
 import { startDevStore } from "./dev-store";
 
 /** The whole store, with builds that follow their sources. */
@@ -11,7 +12,7 @@ await run(async () => {
   const stop = stopSignal();
   const { shellPort, hosted } = environment;
   const url = `http://localhost:${shellPort}`;
-  const backend = hosted ? null : await startBackendProcess({ ...environment, shellUrl: url });
+  const backend = hosted ? null : await superviseBackend(() => startBackendProcess({ ...environment, shellUrl: url }));
   const servers = await startDevStore({
     root,
     shellPort,
@@ -22,6 +23,9 @@ await run(async () => {
     throw error;
   });
   console.log(`\n  ${url}\n\nReady. Ctrl-C stops everything.`);
-  await Promise.race([stop, ...(backend ? [backend.exited] : [])]);
-  await Promise.all([servers.close(), backend?.close()]);
+  try {
+    await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
+  } finally {
+    await Promise.all([servers.close(), backend?.close()]);
+  }
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
+import { nameOfAddress } from "shared-data/node/listen-address";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { run } from "shared-data/node/user-error";
@@ -11,24 +12,28 @@ import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
+import { superviseBackend } from "./backend-supervisor";
 
-const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
-const shellUrl = `http://localhost:${shellPort}`;
-const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
-
-const store = { root, shellPort, remotes, registryDir, releasesDir };
+const { shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
+const shellUrl = `http://${host}:${shellPort}`;
+const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
+const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
+const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendPort}/readyz` }) };
 
 await run(async () => {
   const stop = stopSignal();
   const pages = new PageFolder(path.join(dataDir, "pages"));
-  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
+  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
-  const backend = hosted ? null : startBackendProcess({ backendPort, dataDir, shellUrl, webhookSecret });
+  const backend = hosted ? null : superviseBackend(() => startBackendProcess({ ...environment, shellUrl }));
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged(packages)])
     .then(() =>
       serveStore({
-        ...store,
+        ...environment,
+        root,
+        remotes,
+        health,
         settings: environmentSettings(root, environment),
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),
@@ -42,10 +47,12 @@ await run(async () => {
   // Nobody waits for it: a page that is asked for before is made then.
   const composing = await watchAndPrerender(prerenderer);
   printTable();
-  const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
-  await composing.stop();
-  await Promise.all([servers.close(), running?.close()]);
-  if (reason === "backend") process.exitCode = 1;
+  try {
+    await Promise.race([stop, ...(running ? [running.failure] : [])]);
+  } finally {
+    await composing.stop();
+    await Promise.all([servers.close(), running?.close()]);
+  }
   console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
 });
 
@@ -55,7 +62,7 @@ function printTable() {
     ...remotes.map(({ folder, port }) => [folder, `http://localhost:${port}`]),
     ["Backend", backendUrl],
   ];
-  if (!hosted) {
+  if (!hosted && mode === "local") {
     lines.push(
       ["Customer", "cliente@exemplo.com.br  loja-demo-123"],
       ["Manager", "gerente@exemplo.com.br  loja-demo-123"],

@@ -34,3 +34,9 @@ it("accepts this machine without https in local mode, but no other", () => {
   expect(isBackendConfigured({ ...local, supabaseUrl: "http://127.0.0.1:54321" })).toBe(true);
   expect(isBackendConfigured({ ...local, supabaseUrl: "http://192.168.0.7:54321" })).toBe(false);
 });
+
+it("accepts the machine that the settings name without https in local mode: a shop that is shown to its own network", () => {
+  const named = { ...good, supabaseUrl: "http://192.168.0.7:54321", backendDomain: "192.168.0.7" };
+  expect(isBackendConfigured({ ...named, mode: "local" })).toBe(true);
+  expect(isBackendConfigured({ ...named, mode: "production" })).toBe(false);
+});

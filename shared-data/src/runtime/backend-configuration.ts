@@ -16,7 +16,7 @@ export function isBackendConfigured(
   if (!URL.canParse(supabaseUrl) || supabaseKey.length < minimumKeyLength) return false;
   if (placeholder.test(supabaseUrl) || placeholder.test(supabaseKey)) return false;
   const { protocol, hostname } = new URL(supabaseUrl);
-  if (mode === "local" && loopbackHosts.has(hostname)) return protocol === "http:" || protocol === "https:";
   const underDomain = hostname === backendDomain || hostname.endsWith(`.${backendDomain}`);
+  if (mode === "local" && (underDomain || loopbackHosts.has(hostname))) return /^https?:$/.test(protocol);
   return protocol === "https:" && backendDomain !== "" && underDomain;
 }
