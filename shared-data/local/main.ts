@@ -42,7 +42,8 @@ function fail(error: unknown): void {
   const isOurs = error instanceof UserError || !(error instanceof Error);
   const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
   // Whatever stopped for want of room: the disk is what somebody has to mend.
-  const sentence = describeDiskFault(error) ?? (dataDir && describeDisk(dataDir)) ?? text;
-  process.stderr.write(`${printableLines(sentence)}\n`);
+  const fault = (dataDir && describeDisk(dataDir)) ?? describeDiskFault(error);
+  const sentences = new Set([...(isOurs || !fault ? [text] : []), ...(fault ? [fault] : [])]);
+  process.stderr.write(`${printableLines([...sentences].join(" "))}\n`);
   process.exit(1);
 }

@@ -11,14 +11,14 @@ const words: Readonly<Record<string, string>> = {
   EPERM: "this user may not",
 };
 
-export type DiskState = "ok" | "read_only" | "full";
+export type DiskState = "ok" | "missing" | "read_only" | "full";
 
 /** Whether the disk below a folder takes what the store has to write. */
 export function diskState(folder: string): DiskState {
   try {
     accessSync(folder, constants.W_OK);
-  } catch {
-    return "read_only";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : "read_only";
   }
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < leastFreeBytes ? "full" : "ok";
@@ -27,6 +27,9 @@ export function diskState(folder: string): DiskState {
 /** The sentence for a file that could not be written or opened; `undefined` where an error says something else. */
 export function describeDiskFault(error: unknown): string | undefined {
   const { code = "", path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  // What Node makes of a read-only disk where it would have made the folders above, too.
+  if (code === "ENOENT" && syscall === "mkdir")
+    return `${path} cannot be made: the disk is read-only or its folder is missing.`;
   if (!syscall || !Object.hasOwn(words, code)) return undefined;
   // Calls on a file that is open do not name it.
   if (!path) return syscall === "write" || syscall === "fsync" ? `Writing failed: ${words[code]}.` : undefined;

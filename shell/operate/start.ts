@@ -3,6 +3,7 @@ import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
+import { logsRequests } from "shared-data/node/request-log";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { run } from "shared-data/node/user-error";
@@ -34,6 +35,7 @@ await run(async () => {
         root,
         remotes,
         health,
+        logsPages: logsRequests(process.env, process.stdout.isTTY),
         settings: environmentSettings(root, environment),
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),

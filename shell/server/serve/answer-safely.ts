@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isRequestId, logsRequests, requestLine } from "shared-data/node/request-log";
+import { isRequestId, requestLine } from "shared-data/node/request-log";
 
 /** What answers a request, and how the request is told in the log. */
 export type Answer = { kind: "page" | "file"; respond(): unknown };
@@ -12,11 +12,13 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
 
 /**
  * Lets nothing that goes wrong with one request reach another: what throws is answered with 500, what breaks while it is being
- * sent ends its own connection, and both are told in the log with the request's id. Pages are told there too (REQUEST_LOG), files
- * that went well are not.
+ * sent ends its own connection, and both are told in the log with the request's id. Where it is wanted each page is told there too; files
+ * that went well never are.
  */
-export function answerSafely(findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer) {
-  const tellsPages = logsRequests(process.env, process.stdout.isTTY);
+export function answerSafely(
+  findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
+  { logsPages = false } = {},
+) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
     const requestId = readRequestId(request);
@@ -34,7 +36,7 @@ export function answerSafely(findAnswer: (request: IncomingMessage, response: Se
     response.once("pipe", (source) => source.once("error", fail));
     response.once(
       "finish",
-      () => kind === "page" && tellsPages && response.statusCode < 500 && tell(response.statusCode),
+      () => kind === "page" && logsPages && response.statusCode < 500 && tell(response.statusCode),
     );
     try {
       const answer = findAnswer(request, response);

@@ -14,6 +14,7 @@ export type Store = {
   /** What LISTEN_ADDRESS says, and the name that browsers know this machine by. */
   listenAddress?: string | undefined;
   host?: string;
+  logsPages?: boolean;
   remotes: RemoteOrigin[];
   settings: Record<string, unknown>;
   registryDir: string;
@@ -50,6 +51,7 @@ export async function serveStore(store: Store) {
         port: shellPort,
         portVariable: "SHELL_PORT",
         address,
+        logsPages: store.logsPages,
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
         page: (pathname) => readPage(store, pathname, registry()),
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),

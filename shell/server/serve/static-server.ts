@@ -23,6 +23,8 @@ export type StaticSite = {
   portVariable: string;
   /** What LISTEN_ADDRESS says. */
   address?: string | undefined;
+  /** Whether each page is told in the log, also one that went well. */
+  logsPages?: boolean | undefined;
   documents?: Record<string, () => unknown>;
   page?: (pathname: string) => Promise<Page>;
   health?: ShellHealth;
@@ -35,8 +37,8 @@ export type StaticSite = {
  * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
  *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` is a second folder, for the addresses below a prefix.
  */
-export async function startStaticServer({ port, portVariable, address, ...site }: StaticSite) {
-  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site)));
+export async function startStaticServer({ port, portVariable, address, logsPages, ...site }: StaticSite) {
+  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages }));
   return {
     port: await listen(server, { port, address, setting: portVariable }),
     close: async () => {
@@ -47,7 +49,7 @@ export async function startStaticServer({ port, portVariable, address, ...site }
   };
 }
 
-type Site = Omit<StaticSite, "port" | "portVariable" | "address">;
+type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
 
 function answersOf({ folder, documents = {}, page, more, health }: Site) {
   const files = serveFolder(folder);
