@@ -77,18 +77,18 @@ it("takes many keys at once from staff, and no body of that size from anybody el
 
 it("answers a webhook before a flood of reads that came first, and turns away those for whom there is no room", async () => {
   const path = "/rest/v1/products?select=*,reviews(*)&or=(name.ilike.*a*e*,description.ilike.*o*a*)&order=description";
-  let answered = 0;
+  let served = 0;
   const flood = Array.from({ length: 400 }, async () => {
     const { status } = await anybody.call("GET", path);
-    answered += 1;
+    if (status === 200) served += 1;
     return status;
   });
-  while (answered === 0) await anybody.call("GET", "/healthz");
+  while (served === 0) await anybody.call("GET", "/healthz");
   const { status } = await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", {}));
-  const before = answered;
+  const before = served;
   const statuses = await Promise.all(flood);
   expect([status, [...new Set(statuses)].sort()]).toEqual([200, [200, 503]]);
-  expect(statuses.filter((other) => other === 200).length).toBeGreaterThan(before);
+  expect(served).toBeGreaterThan(before);
 });
 
 it("prints nothing that a terminal obeys, whatever it was sent", async () => {

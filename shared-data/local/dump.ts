@@ -9,9 +9,6 @@ import { beginMove, endMove } from "./dump-frame";
 type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 const batch = 500;
-// The baseline made the same tables as the migrations before it: data of the last of them fits a project of the baseline.
-const lastBeforeBaseline = "20261121221300";
-const baseline = "20261122030000";
 // Sessions, half-finished sign-ins and what an admin is watching right now stay behind.
 const leftBehind = ["private.webhook_capture"];
 // Of the auth service only what is the same wherever it runs; the rest it fills in itself.
@@ -56,7 +53,7 @@ async function writeTables(query: Query, file: string): Promise<{ rows: number }
     const [{ version = "" } = {}] = await query<{ version: string }>(
       "select max(version) as version from supabase_migrations.schema_migrations",
     );
-    writeSync(out, beginMove(version === lastBeforeBaseline ? baseline : version));
+    writeSync(out, beginMove(version));
     for (const table of [...Object.keys(accountColumns), ...(await listTables(query))]) {
       const columns = accountColumns[table] ?? (await listColumns(query, table));
       for (let done = 0, size = batch; size === batch; done += size) {

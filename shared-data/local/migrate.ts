@@ -66,7 +66,7 @@ function refuseOtherSchema(applied: ReadonlySet<string>, files: readonly Migrati
   // The first migration is the whole schema of its day: what is older was made in steps that are not kept.
   if (unknown < (files[0]?.version ?? "")) {
     throw new UserError(
-      `The data was made by an older schema of the store (migration ${unknown}), which this version cannot carry on: "npx pnpm dump <file>" saves it for a Supabase project, "npx pnpm reset" starts with empty data.`,
+      `The data was made by an older schema of the store (migration ${unknown}), which this version cannot carry on: the version that made it still opens it, "npx pnpm reset" starts with empty data.`,
     );
   }
   throw new UserError(

@@ -61,6 +61,7 @@ it("leads between the pages of the back-office, and marks the present one alone"
       ["Resumo", "/estoque/resumo", null],
       ["Moderação", "/admin/avaliacoes", null],
       ["Registro", "/estoque/registro", "page"],
+      ["Segurança", "/estoque/seguranca", null],
     ],
   );
   await userEvent.click(within(nav).getByRole("link", { name: "Estoque" }));
@@ -75,6 +76,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/pagamentos", { title: "Pagamentos", noIndex: true }],
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
+    ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
   ]);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 const supabaseDir = path.join(import.meta.dirname, "..");
 const schemasDir = path.join(supabaseDir, "schemas");
 const migrationsDir = path.join(supabaseDir, "migrations");
-const baseline = "20261122030000_create_baseline_schema.sql";
+const baseline = "20261122120000_create_baseline_schema.sql";
 
 /**
  * Writes the first migration: the files of schemas/, in their order, as one. Refused once another migration stands beside it,

@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 
 const few = 50;
 const many = 5000;
-const atOnce = 1000;
+const atOnce = 250;
 const { signal } = new AbortController();
 let backend: ChildBackend;
 let visitor: StoreClient;

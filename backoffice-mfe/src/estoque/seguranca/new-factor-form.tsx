@@ -31,12 +31,12 @@ export function NewFactorForm({ factor, onCancel }: NewFactorFormProps) {
 }
 
 const Picture = styled.img`
-  inline-size: 12rem;
+  inline-size: calc(4 * ${({ theme }) => theme.space[12]});
   aspect-ratio: 1;
   padding: ${({ theme }) => theme.space[2]};
   border-radius: ${({ theme }) => theme.radius.medium};
-  /* Readers want dark on light, whatever the theme. */
-  background: #fff;
+  /* Readers want dark on light: the light of this theme is the colour of its text. */
+  background: ${({ theme }) => theme.colors.text};
 `;
 
 const Secret = styled.code`

@@ -33,7 +33,7 @@ it("says the term, and changes it with a reason", async () => {
   await give(card, " 1 ");
   expect(await card.findByText(/são apagados depois de 1 dia;/)).toBeInTheDocument();
   expect(changes()).toEqual([{ p_name: "payload_days", p_value: "1", p_reason: "menos dados" }]);
-  expect(card.queryByRole("textbox")).toBeNull();
+  await waitFor(() => expect(card.queryByRole("textbox")).toBeNull());
 });
 
 it.each(["", "0", "3651", "1,5", "trinta"])("asks for whole days and not for %p", async (days) => {
