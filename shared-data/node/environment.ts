@@ -41,10 +41,10 @@ export const environment = {
 };
 
 function hostedBackend() {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, BACKEND_DOMAIN: domain } = process.env;
   if (!url && !key) return null;
   if (!url || !key) return end("SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together: set both or neither.");
-  return { url, key };
+  return { url, key, ...(domain && { domain }) };
 }
 
 function port(variable: string, fallback: number) {

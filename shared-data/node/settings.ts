@@ -17,12 +17,14 @@ export function storeSettings({
   mode,
   url,
   key,
+  domain,
   checkoutHosts,
 }: {
   root: string;
   mode: "local" | "production";
   url: string;
   key: string;
+  domain?: string;
   checkoutHosts: string[];
 }) {
   const given = readGiven(path.join(root, "shell/config.default.json"));
@@ -32,6 +34,7 @@ export function storeSettings({
     mode,
     supabaseUrl: url,
     supabaseKey: key,
+    ...(domain && { backendDomain: domain }),
     checkoutHosts: [...checkoutHosts, ...(given.checkoutHosts ?? [])],
   };
 }

@@ -1,8 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { describeDiskFault } from "shared-data/node/disk";
 import { environment, root } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
@@ -16,24 +18,41 @@ const usage =
 /** Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. */
 await run(async () => {
   const { from, origin, out, watch, hook } = readOptions();
+  const settings = await readSettings(from).catch((error) => {
+    // A store that is still starting is waited for.
+    if (!watch) throw unreadable(from, error);
+  });
+  if (settings !== undefined) await refuseDeadBackend(settings, { patient: watch });
   const pages = new PageFolder(path.resolve(out));
   const prerenderer = new Prerenderer({
     shellFolder: distOf(root, "shell"),
     origin: from,
     publicOrigin: origin ?? from,
     pages,
+    needsBackend: true,
   });
   if (watch) return keepComposing(prerenderer, hook);
   await pages.open();
   const { written, unchanged, removed, failures } = await prerenderer
     .prerenderAll({ onProgress: reportProgress() })
     .catch((error) => {
-      throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
+      throw unreadable(from, error);
     });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
   if (failures.length > 0)
     throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
 });
+
+async function readSettings(from: string): Promise<unknown> {
+  const response = await fetch(`${from}/config.json`, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return response.json();
+}
+
+const unreadable = (from: string, error: unknown) =>
+  new UserError(
+    describeDiskFault(error) ?? `${from} could not be read: ${error instanceof Error ? error.message : error}`,
+  );
 
 /** Composes until somebody stops it. @param port where to be told of changes */
 async function keepComposing(prerenderer: Prerenderer, port: string | undefined) {

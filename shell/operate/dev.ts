@@ -3,6 +3,7 @@ import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
 import { superviseBackend } from "./backend-supervisor";
 import { startDevStore } from "./dev-store";
@@ -12,12 +13,14 @@ await run(async () => {
   const stop = stopSignal();
   const { shellPort, hosted } = environment;
   const url = `http://localhost:${shellPort}`;
+  const settings = environmentSettings(root, environment);
+  if (hosted) await refuseDeadBackend(settings);
   const backend = hosted ? null : await superviseBackend(() => startBackendProcess({ ...environment, shellUrl: url }));
   const servers = await startDevStore({
     root,
     shellPort,
     remotes: remotes.map((remote) => ({ ...remote, folder: path.join(root, remote.folder) })),
-    settings: environmentSettings(root, environment),
+    settings,
   }).catch(async (error) => {
     await backend?.close();
     throw error;

@@ -5,6 +5,7 @@ import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { storeSettings } from "shared-data/node/settings";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { loadShell } from "../server/prerender/load-builds";
 import { PageFolder } from "../server/prerender/page-folder";
@@ -22,14 +23,15 @@ import { nginxConfig } from "./nginx-config";
 await run(async () => {
   const [target = "", address = ""] = process.argv.slice(2);
   const { hosted } = environment;
-  if (!target || !URL.canParse(address))
-    throw new UserError("Usage: pnpm export <empty folder> <https address of the store>");
+  const mode = modeOf(address);
+  if (!target || !mode) throw new UserError("Usage: pnpm export <empty folder> <https address of the store>");
   if (!hosted) throw new UserError("Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: a static host needs a backend.");
   const folder = path.resolve(target);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty.`);
   const site = path.join(folder, "site");
   const shellUrl = new URL(address).origin;
-  const settings = storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
+  const settings = storeSettings({ root, mode, ...hosted, checkoutHosts: [] });
+  await refuseDeadBackend(settings);
   copyBuild("shell", site);
   // What pages are rendered with belongs to who renders them.
   rmSync(path.join(site, "server"), { recursive: true });
@@ -54,12 +56,25 @@ await run(async () => {
   console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
 });
 
+/** A site for this machine alone may have its backend here too, without https; `undefined` for what is no store's address. */
+function modeOf(address: string) {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: "", hostname: "" };
+  if (protocol === "http:" && hostname === "localhost") return "local";
+  return protocol === "https:" ? "production" : undefined;
+}
+
 /** Renders the public pages into the site, from the site itself. Resolves with their addresses. */
 async function composeInto(site: string, publicOrigin: string) {
   const server = await startStaticServer({ folder: site, port: 0, portVariable: "" });
   const pages = new PageFolder(site);
   const origin = `http://localhost:${server.port}`;
-  const prerenderer = new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, publicOrigin, pages });
+  const prerenderer = new Prerenderer({
+    shellFolder: path.join(root, "shell/dist"),
+    origin,
+    publicOrigin,
+    pages,
+    needsBackend: true,
+  });
   try {
     await pages.open();
     const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });

@@ -3,9 +3,11 @@ import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
+import { printable } from "shared-data/node/printable";
 import { logsRequests } from "shared-data/node/request-log";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
@@ -23,6 +25,9 @@ const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendP
 
 await run(async () => {
   const stop = stopSignal();
+  const settings = environmentSettings(root, environment);
+  const absence = hosted ? await refuseDeadBackend(settings, { patient: true }) : undefined;
+  if (absence) console.error(printable(`${absence} Pages that were made before are shown until it answers.`));
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
@@ -36,7 +41,7 @@ await run(async () => {
         remotes,
         health,
         logsPages: logsRequests(process.env, process.stdout.isTTY),
-        settings: environmentSettings(root, environment),
+        settings,
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),
       }),

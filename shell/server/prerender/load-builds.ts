@@ -6,12 +6,13 @@ import url from "node:url";
 import vm from "node:vm";
 import type { RegisteredRemote, Registry } from "shared-data";
 import { isIntact } from "shared-data/node/integrity";
+import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
 export type ShellBuild = { shell: ShellModule; template: string; deferredStart: string; key: string };
 
-export type Origins = { origin: string; publicOrigin: string };
+export type Origins = { origin: string; publicOrigin: string; needsBackend?: boolean };
 
 export type Documents = { settings: Record<string, unknown>; registry: Registry; key: string };
 
@@ -32,13 +33,19 @@ export async function loadShell(folder: string): Promise<ShellBuild> {
 
 /**
  * What is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
- * are named by the public one. */
-export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin }: Origins): Promise<Documents> {
+ * are named by the public one.
+ * @throws {UserError} where a backend is needed and the settings name none that could work
+ */
+export async function fetchDocuments(
+  shell: ShellModule,
+  { origin, publicOrigin, needsBackend = false }: Origins,
+): Promise<Documents> {
   const [settings, registry] = await Promise.all(
     ["/config.json", "/registry.json"].map(async (document) =>
       JSON.parse((await fetchFile(origin + document)).toString()),
     ),
   );
+  if (needsBackend) refuseUnusableBackend(settings);
   return {
     settings,
     registry: shell.parseRegistry(registry, publicOrigin),

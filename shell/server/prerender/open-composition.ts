@@ -2,8 +2,17 @@ import type { Composition } from "../../src/prerender/composition";
 import type { Documents, ShellBuild } from "./load-builds";
 import { fetchDocuments, fetchRemote, loadShell } from "./load-builds";
 
-/** `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. */
-export type StorePlace = { shellFolder: string; pagesFolder: string; origin: string; publicOrigin: string };
+/**
+ * `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
+ * one that could work nothing is made, for the pages would be the demonstration's (R12.2).
+ */
+export type StorePlace = {
+  shellFolder: string;
+  pagesFolder: string;
+  origin: string;
+  publicOrigin: string;
+  needsBackend?: boolean;
+};
 
 /** What pages are made of. */
 export type Parts = { composition: Composition; build: ShellBuild; documents: Documents };

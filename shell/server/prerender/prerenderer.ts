@@ -36,8 +36,9 @@ export class Prerenderer {
     origin,
     publicOrigin = origin,
     pages,
-  }: { shellFolder: string; origin: string; publicOrigin?: string; pages: PageFolder }) {
-    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder };
+    needsBackend = false,
+  }: { shellFolder: string; origin: string; publicOrigin?: string; pages: PageFolder; needsBackend?: boolean }) {
+    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend };
     this.pages = pages;
   }
 
