@@ -17,13 +17,14 @@ export function startBackendProcess({
   dataDir,
   shellUrl,
   mode,
-  host,
+  publicUrl,
 }: {
   backendPort: number;
   dataDir: string;
   shellUrl: string;
   mode: string;
-  host: string;
+  /** Where browsers reach it, where that is not this machine's own name. */
+  publicUrl?: string | undefined;
 }): Promise<BackendProcess> {
   const child = fork(path.join(root, "shared-data/local/main.ts"), {
     cwd: root,
@@ -35,7 +36,7 @@ export function startBackendProcess({
       BACKEND_PORT: String(backendPort),
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
-      ...(host !== "localhost" && { BACKEND_URL: `http://${host}:${backendPort}` }),
+      ...(publicUrl && { BACKEND_URL: publicUrl }),
     },
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));

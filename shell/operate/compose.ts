@@ -7,29 +7,31 @@ import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
+import { settingsHere } from "../server/prerender/open-composition";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { distOf } from "../server/serve/static-server";
 
 const usage =
-  "pnpm compose [--from http://localhost:3000] [--origin https://loja.exemplo.com.br] [--out <folder>] [--watch [--hook <port>]]";
+  "pnpm compose [--from http://localhost:3000] [--origin https://loja.exemplo.com.br] [--out <folder>] [--shell <folder>] [--backend http://localhost:54321] [--watch [--hook <port>]]";
 
 /** Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. */
 await run(async () => {
-  const { from, origin, out, watch, hook } = readOptions();
+  const { from, origin, out, shell, backend, watch, hook } = readOptions();
   const settings = await readSettings(from).catch((error) => {
     // A store that is still starting is waited for.
     if (!watch) throw unreadable(from, error);
   });
-  if (settings !== undefined) await refuseDeadBackend(settings, { patient: watch });
+  if (settings !== undefined) await refuseDeadBackend(settingsHere(settings, { backend }), { patient: watch });
   const pages = new PageFolder(path.resolve(out));
   const prerenderer = new Prerenderer({
-    shellFolder: distOf(root, "shell"),
+    shellFolder: path.resolve(shell),
     origin: from,
     publicOrigin: origin ?? from,
     pages,
     needsBackend: true,
+    backend,
   });
   if (watch) return keepComposing(prerenderer, hook);
   await pages.open();
@@ -43,7 +45,7 @@ await run(async () => {
     throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
 });
 
-async function readSettings(from: string): Promise<unknown> {
+async function readSettings(from: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${from}/config.json`, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return response.json();
@@ -74,6 +76,9 @@ function readOptions() {
         from: { type: "string", default: `http://localhost:${environment.shellPort}` },
         origin: { type: "string" },
         out: { type: "string", default: path.join(environment.dataDir, "composed") },
+        // The one that the pages' host serves: a build made since then names other files.
+        shell: { type: "string", default: distOf(root, "shell") },
+        backend: { type: "string" },
         watch: { type: "boolean", default: false },
         hook: { type: "string" },
       },

@@ -31,7 +31,9 @@ await run(async () => {
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
-  const backend = hosted ? null : superviseBackend(() => startBackendProcess({ ...environment, shellUrl }));
+  const backend = hosted
+    ? null
+    : superviseBackend(() => startBackendProcess({ ...environment, shellUrl, publicUrl: backendUrl }));
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged(packages)])
     .then(() =>

@@ -4,7 +4,8 @@ import { fetchDocuments, fetchRemote, loadShell } from "./load-builds";
 
 /**
  * `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
- * one that could work nothing is made, for the pages would be the demonstration's (R12.2).
+ * one that could work nothing is made, for the pages would be the demonstration's (R12.2). `backend`: where this machine reaches
+ * it by another address than browsers do.
  */
 export type StorePlace = {
   shellFolder: string;
@@ -12,6 +13,7 @@ export type StorePlace = {
   origin: string;
   publicOrigin: string;
   needsBackend?: boolean;
+  backend?: string | undefined;
 };
 
 /** What pages are made of. */
@@ -29,7 +31,7 @@ export async function openComposition(
   const build = await loadShell(place.shellFolder);
   const documents = known ?? (await fetchDocuments(build.shell, place));
   const { registry, settings } = documents;
-  const composition = new build.shell.Composition(registry, settings, place.publicOrigin);
+  const composition = new build.shell.Composition(registry, settingsHere(settings, place), place.publicOrigin);
   const failures: string[] = [];
   const needed = registry.remotes.filter((remote) => !path || remote === build.shell.findRemote(registry, path));
   await Promise.all(
@@ -43,6 +45,11 @@ export async function openComposition(
     }),
   );
   return { composition, build, documents, failures };
+}
+
+/** The settings by which this machine asks the backend. What pages say of them stays as it is. */
+export function settingsHere(settings: Record<string, unknown>, { backend }: Pick<StorePlace, "backend">) {
+  return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
 }
 
 /** What went wrong, in words. */

@@ -1,6 +1,6 @@
 import type { Composition } from "../../src/prerender/composition";
 import { fetchDocuments, hashOf, loadShell } from "./load-builds";
-import { describe, openComposition, type StorePlace } from "./open-composition";
+import { describe, openComposition, type StorePlace, settingsHere } from "./open-composition";
 import type { PageFolder } from "./page-folder";
 import type { PrerenderedPage } from "./page-maker";
 import { PageMaker } from "./page-maker";
@@ -37,8 +37,9 @@ export class Prerenderer {
     publicOrigin = origin,
     pages,
     needsBackend = false,
-  }: { shellFolder: string; origin: string; publicOrigin?: string; pages: PageFolder; needsBackend?: boolean }) {
-    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend };
+    backend,
+  }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
+    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, backend };
     this.pages = pages;
   }
 
@@ -106,7 +107,8 @@ export class Prerenderer {
   async readState() {
     const build = await loadShell(this.#place.shellFolder);
     const documents = await fetchDocuments(build.shell, this.#place);
-    const composition = new build.shell.Composition(documents.registry, documents.settings, this.#place.publicOrigin);
+    const settings = settingsHere(documents.settings, this.#place);
+    const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
     return [build.key, documents.key, await composition.readRevision()].join(" ");
   }
 
