@@ -57,7 +57,8 @@ const log = `  map $http_x_request_id $store_request_id {
   }
   log_format store escape=json '{"at":"$time_iso8601","$store_kind":"$request_method $store_path","request_id":"$store_request_id","status":$status,"seconds":$request_time}';
   access_log /dev/stdout store;
-  error_log stderr;
+  # What is less than critical is told there too, with whole addresses and whose they are; the line above has its status and id.
+  error_log stderr crit;
 `;
 
 const fileHeaders = Object.entries({

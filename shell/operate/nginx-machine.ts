@@ -12,7 +12,7 @@ export function machineLocations(backendPort: number) {
       proxy_set_header X-Request-Id $store_request_id;
       # What the backend takes at most.
       client_max_body_size 4m;
-      error_page 502 504 @backend_away;
+      error_page 502 504 =503 @backend_away;
     }
 `,
   );

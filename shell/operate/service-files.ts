@@ -51,7 +51,7 @@ function backendService(machine: Machine) {
 }
 
 function webService({ folder, nginx, user }: Machine) {
-  const directives = `daemon off; pid ${path.join(folder, "nginx.pid")}; user ${user};`;
+  const directives = `daemon off; pid "${path.join(folder, "nginx.pid")}"; user ${user};`;
   return [
     "LogsDirectory=store",
     // The log of requests: a journal's socket is no file that nginx could open.
