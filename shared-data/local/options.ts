@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
 import { printLine } from "../node/print";
+import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 
 export interface BackendOptions {
+  /** What serves the data: everything in one process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  readonly stack: Stack;
   /** Port on this machine; 0 takes a free one. */
   readonly port: number;
   /** Absolute folder that holds the database, the secrets and the mails. */
@@ -21,9 +24,11 @@ export interface BackendOptions {
 /** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
 export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
   const demo = env.STORE_MODE === "local";
+  const stack = stackOf(env);
   return {
+    stack,
     port: readPort(env.BACKEND_PORT ?? "54321"),
-    dataDir: resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data")),
+    dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readShellUrl(env.SHELL_URL ?? "http://localhost:3000"),
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),

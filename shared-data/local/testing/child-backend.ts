@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stackDataDir, stackOf } from "../../node/stack";
 
 export const webhookSecret = "segredo-dos-testes";
 export const demoPassword = "loja-demo-123";
@@ -42,7 +43,7 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   const url = await Promise.race([ready, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
   return {
     url,
-    dataDir,
+    dataDir: stackDataDir(stackOf({ ...process.env, ...env }), dataDir),
     process: child,
     output: () => output.stdout + output.stderr,
     stop(signal = "SIGTERM") {
