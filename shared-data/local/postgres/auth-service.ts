@@ -15,12 +15,16 @@ export function startAuthService(given: AuthOptions & { begin: Promise<unknown> 
       isReady = false;
       const child: ChildProcess = fork(join(import.meta.dirname, "start-auth.mjs"), {
         execArgv: [],
-        stdio: ["ignore", "inherit", "pipe", "ipc"],
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
         detached: true,
       });
       child.on("message", (message) => {
         // It reads its libraries while the database is being opened.
-        if (message === "loaded") void begin.then(() => child.send(options, () => undefined), () => undefined);
+        if (message === "loaded")
+          void begin.then(
+            () => child.send(options, () => undefined),
+            () => undefined,
+          );
         isReady = message === "ready";
       });
       return child;

@@ -18,7 +18,9 @@ export interface UpstreamCall {
 /** Why no answer came: nobody listens, so that nothing was done; the line broke; or it took too long. What it did is unknown then. */
 export class NoAnswer extends Error {
   constructor(readonly reason: "nobody" | "lost" | "timeout") {
-    super(reason === "timeout" ? "canceling statement due to statement timeout" : "the database stopped during this call");
+    super(
+      reason === "timeout" ? "canceling statement due to statement timeout" : "the database stopped during this call",
+    );
   }
 }
 

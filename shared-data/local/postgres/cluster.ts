@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { UserError } from "../../node/user-error";
@@ -23,7 +23,9 @@ export function findUser(): Unprivileged {
       execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
       return { uid: ask("-u"), gid: ask("-g") };
     } catch {
-      throw new UserError("Postgres does not run as root: start the store as another user, or make one named postgres.");
+      throw new UserError(
+        "Postgres does not run as root: start the store as another user, or make one named postgres.",
+      );
     }
   }
 }
@@ -37,7 +39,10 @@ export function giveFolder(folder: string, { uid, gid }: Unprivileged): void {
 /** Makes the database's folder where there is none. One whose making was cut off holds nobody's data. */
 export function makeCluster(databaseDir: string, tools: Tools, user: Unprivileged): void {
   if (user.uid !== undefined) openTheWay(databaseDir);
-  if (existsSync(databaseDir)) return;
+  if (existsSync(databaseDir)) {
+    takeOver(databaseDir, user);
+    return;
+  }
   const unfinished = `${databaseDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   giveFolder(unfinished, user);
@@ -53,6 +58,12 @@ export function makeCluster(databaseDir: string, tools: Tools, user: Unprivilege
     throw new UserError(`Postgres could not make its data in ${databaseDir}: ${said.split("\n").at(-1)}`);
   }
   renameSync(unfinished, databaseDir);
+}
+
+// A copy that was put back is whose who put it there.
+function takeOver(databaseDir: string, { uid, gid }: Unprivileged): void {
+  if (uid === undefined || statSync(databaseDir).uid === uid) return;
+  execFileSync("chown", ["-R", `${uid}:${gid}`, databaseDir]);
 }
 
 // As root the programs run as another user, who must be able to pass through the data folder. What is in it keeps its own modes.

@@ -82,7 +82,11 @@ export class DataApi {
   #start(settings: SessionSettings): Running {
     this.#count += 1;
     const upstream = upstreamAt(join(this.#parts.socketDir, `rest-${this.#count}`));
-    return { process: new KeptProcess(recipe(this.#parts, upstream, settings), this.#parts.keeper), upstream, calls: new Set() };
+    return {
+      process: new KeptProcess(recipe(this.#parts, upstream, settings), this.#parts.keeper),
+      upstream,
+      calls: new Set(),
+    };
   }
 }
 

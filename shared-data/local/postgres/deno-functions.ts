@@ -20,8 +20,8 @@ interface FunctionsParts {
 }
 
 export interface Functions {
-  /** Answers a call of `/functions/v1/<name>`. */
-  run(request: Request, body: Uint8Array | null): Promise<Response>;
+  /** Answers a call of `/functions/v1/<name>`, these headers in place of its own. */
+  run(request: Request, body: Uint8Array | null, instead?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -34,13 +34,14 @@ export function startFunctions(parts: FunctionsParts): Functions {
   const names = readdirSync(functionsDir).filter((name) => existsSync(join(functionsDir, name, "index.ts")));
   const running = new Map(names.map((name) => [name, startFunction(name, parts)]));
   return {
-    async run(request, body) {
+    async run(request, body, instead = {}) {
       const { pathname, search } = new URL(request.url);
       const name = pathname.split("/")[3] ?? "";
       const found = running.get(name);
       if (!found || pathname !== `/functions/v1/${name}`) return replyJson(404, { error: "function_not_found" });
       const path = pathname.slice("/functions/v1".length) + search;
-      const call = { ...forward(request, body), path, limitMs };
+      const { method, headers, ...rest } = forward(request, body);
+      const call = { method, body: rest.body, headers: { ...headers, ...instead }, path, limitMs };
       try {
         await found.process.ready;
         return await callSocket(found.upstream, call);

@@ -1,7 +1,16 @@
 import type { UpstreamCall } from "./call-socket";
 
 // Of the connection that the call came on, or what the call is given anew.
-const own = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "expect", "upgrade", "te", "trailer"]);
+const own = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "expect",
+  "upgrade",
+  "te",
+  "trailer",
+]);
 
 /** A request as it is passed on, whole. */
 export function forward(request: Request, body: Uint8Array | null): Omit<UpstreamCall, "limitMs"> {

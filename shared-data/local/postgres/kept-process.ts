@@ -95,7 +95,8 @@ export class KeptProcess {
     this.#deaths = [...this.#deaths.filter((at) => at > now - withinMs), now];
     if (this.#deaths.length >= mostDeaths) {
       this.#isStopping = true;
-      return this.#options.giveUp(this.#refusal(`stopped ${mostDeaths} times within a minute`));
+      this.#options.giveUp(this.#refusal(`stopped ${mostDeaths} times within a minute`));
+      return;
     }
     this.#options.log(JSON.stringify({ process: this.#recipe.name, event: "stopped, starting it again" }));
     this.#ready = this.#start().then(this.#onAgain);

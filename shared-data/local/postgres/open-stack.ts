@@ -9,8 +9,10 @@ import { startFunctions } from "./deno-functions";
 import { openPostgresDatabase } from "./postgres-database";
 import type { ProgramOptions } from "./start-programs";
 
-// Far above what a function reads; it says itself what is too much for it.
-const bodyLimit = 1024 * 1024;
+// As much as a function reads.
+const bodyLimit = 64 * 1024;
+
+const allowed = "access-control-allow-origin";
 
 /** Opens the store on real Postgres, PostgREST and Deno. */
 export async function openPostgresStack(
@@ -31,10 +33,11 @@ export async function openPostgresStack(
         runFunction: async (request: Request) => {
           const body = await readBody(request, bodyLimit);
           if (!body) return replyJson(413, { error: "payload_too_large" });
-          const answer = await functions.run(request, body);
           // The functions know the shell's pages alone; in the demonstration a remote on a port of its own calls too.
           const origin = request.headers.get("origin");
-          if (origin && allowsOrigin(origin)) answer.headers.set("access-control-allow-origin", origin);
+          if (!origin || !allowsOrigin(origin)) return functions.run(request, body);
+          const answer = await functions.run(request, body, { origin: options.shellUrl });
+          if (answer.headers.has(allowed)) answer.headers.set(allowed, origin);
           return answer;
         },
         stopFunctions: () => functions.stop(),

@@ -69,7 +69,10 @@ export class PostgresDatabase implements Database {
 
   async isWell(): Promise<boolean> {
     const call = { method: "HEAD", path: "/", headers: {}, body: null, limitMs: healthLimitMs };
-    const answers = Promise.all([this.query("select 1"), this.#serve().then(() => this.programs.dataApi.call(call))]).then(
+    const answers = Promise.all([
+      this.query("select 1"),
+      this.#serve().then(() => this.programs.dataApi.call(call)),
+    ]).then(
       ([, { status }]) => status < 500,
       () => false,
     );
@@ -114,4 +117,5 @@ export class PostgresDatabase implements Database {
 }
 
 // A key may come in the address too, where PostgREST would take it for a column.
-const withoutKey = (path: string) => path.replace(/([?&])apikey=[^&]*(&|$)/, (_all, start, end) => (end === "&" ? start : ""));
+const withoutKey = (path: string) =>
+  path.replace(/([?&])apikey=[^&]*(&|$)/, (_all, start, end) => (end === "&" ? start : ""));

@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { processStart } from "../../node/process-table";
 
 interface Listed {
   readonly pid: number;
   readonly start: string;
 }
+
+interface ListFile {
+  /** Where the programs listen. */
+  readonly socketDir: string;
+  readonly running: readonly Listed[];
+}
+
+/** The list's place in a store's folder. */
+export const listFileIn = (storeDir: string): string => join(storeDir, "processes.json");
 
 // Reads the processes' ids, a line whenever they change; when the line is closed the writer is gone, and they are ended.
 const guard = `
@@ -23,19 +33,25 @@ const patienceMs = 10_000;
  */
 export class ProcessList {
   readonly #file: string;
+  readonly #socketDir: string;
   readonly #running = new Map<number, string>();
   #guard: ChildProcess | undefined;
   #isClosed = false;
 
-  private constructor(file: string) {
+  private constructor(file: string, socketDir: string) {
     this.#file = file;
+    this.#socketDir = socketDir;
     this.#startGuard();
   }
 
   /** Ends what an earlier process has left, then begins an empty list. */
-  static async begin(file: string): Promise<ProcessList> {
-    await endAll(readList(file));
-    return new ProcessList(file);
+  static async begin(file: string, socketDir: string): Promise<ProcessList> {
+    const left = readList(file);
+    if (left) {
+      await endAll(left.running);
+      rmSync(left.socketDir, { recursive: true, force: true });
+    }
+    return new ProcessList(file, socketDir);
   }
 
   /** Puts a process on the list until it ends. */
@@ -53,11 +69,13 @@ export class ProcessList {
 
   close(): void {
     this.#isClosed = true;
+    rmSync(this.#file, { force: true });
     this.#guard?.stdin?.end();
   }
 
   #tell(): void {
-    const list = [...this.#running].map(([pid, start]): Listed => ({ pid, start }));
+    const running = [...this.#running].map(([pid, start]) => ({ pid, start }));
+    const list: ListFile = { socketDir: this.#socketDir, running };
     writeFileSync(this.#file, JSON.stringify(list), { mode: 0o600 });
     if (!this.#isClosed) this.#guard?.stdin?.write(`${[...this.#running.keys()].join(" ")}\n`);
   }
@@ -71,12 +89,12 @@ export class ProcessList {
   }
 }
 
-function readList(file: string): Listed[] {
+/** What a store that runs, or that was killed, has written of its processes. */
+export function readList(file: string): ListFile | null {
   try {
-    const list: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return Array.isArray(list) ? (list as Listed[]) : [];
+    return JSON.parse(readFileSync(file, "utf8")) as ListFile;
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { UserError } from "../../node/user-error";
 import type { LiteConfig, SessionSettings } from "../database/messages";
 import { startAuthService } from "./auth-service";
@@ -8,7 +8,7 @@ import { findUser, giveFolder, makeCluster, postgresRecipe } from "./cluster";
 import { DataApi } from "./data-api";
 import { KeptProcess } from "./kept-process";
 import { OwnerPool } from "./owner-pool";
-import { ProcessList } from "./process-list";
+import { listFileIn, ProcessList } from "./process-list";
 import { sessionOptions } from "./session-options";
 import { findTools } from "./tools";
 
@@ -36,7 +36,7 @@ export async function startPrograms(options: ProgramOptions) {
   // In a folder of its own for each start: a socket's path may have a hundred characters at most.
   const socketDir = mkdtempSync(join(tmpdir(), "store-"));
   giveFolder(socketDir, user);
-  const list = await ProcessList.begin(join(databaseDir, "../processes.json"));
+  const list = await ProcessList.begin(listFileIn(dirname(databaseDir)), socketDir);
   const keeper = { list, log, giveUp: (reason: UserError) => options.giveUp(reason) };
   const cleanUp: Array<() => Promise<void>> = [async () => rmSync(socketDir, { recursive: true, force: true })];
   const stop = async () => {

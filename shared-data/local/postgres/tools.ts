@@ -47,12 +47,16 @@ function findPostgres(): Pick<Tools, "initdb" | "postgres"> {
 
 async function fetchTools(log: (line: string) => void): Promise<void> {
   log("Fetching PostgREST and Deno, this once…");
-  const child = spawn("npx", ["--yes", "pnpm", "install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"], {
-    cwd: folder,
-    // Told by the pnpm that may have started this process, and meant for its own workspace.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_config_/i.test(name))),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    "npx",
+    ["--yes", "pnpm", "install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"],
+    {
+      cwd: folder,
+      // Told by the pnpm that may have started this process, and meant for its own workspace.
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_config_/i.test(name))),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   const code = await new Promise<number | null>((resolve) => {

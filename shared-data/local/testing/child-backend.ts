@@ -16,6 +16,8 @@ interface Ended {
 export interface ChildBackend {
   readonly url: string;
   readonly dataDir: string;
+  /** Where in it the database, the secrets and the mails are. */
+  readonly storeDir: string;
   readonly process: ChildProcess;
   /** All that it has printed so far, errors last. */
   output(): string;
@@ -30,6 +32,12 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
+/** Which stack these tests run on. */
+export const stack = stackOf(process.env);
+
+/** Where in a data folder this stack keeps the database, the secrets and the mails. */
+export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataDir);
+
 /** Starts the backend as people start it. Rejects with what it wrote to stderr when it does not come up. */
 export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildBackend> {
   const child = spawnBackend(dataDir, env);
@@ -43,7 +51,8 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   const url = await Promise.race([ready, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
   return {
     url,
-    dataDir: stackDataDir(stackOf({ ...process.env, ...env }), dataDir),
+    dataDir,
+    storeDir: storeDirIn(dataDir),
     process: child,
     output: () => output.stdout + output.stderr,
     stop(signal = "SIGTERM") {
