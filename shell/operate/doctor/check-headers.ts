@@ -1,5 +1,5 @@
 import { siteHeaders, sourceOf, transportHeaders } from "../../server/security-headers";
-import { type Check, type Finding, noneOf, ok, wrong } from "./finding";
+import { type Check, noneOf } from "./finding";
 import { type Answer, ask, type LiveStore, told } from "./live-store";
 import { comparePolicies, readPolicy } from "./policy";
 

@@ -1,9 +1,9 @@
-import { asService, callDatabase } from "./call-database";
-import { nestsTooDeep } from "./nesting";
-import type { Platform } from "./platform";
-import { readBody } from "./read-body";
-import { createRefusalLimit } from "./refusal-limit";
-import { requestIdOf } from "./request-id";
+import { asService, callDatabase } from "./call-database.ts";
+import { nestsTooDeep } from "./nesting.ts";
+import type { Platform } from "./platform.ts";
+import { readBody } from "./read-body.ts";
+import { createRefusalLimit } from "./refusal-limit.ts";
+import { requestIdOf } from "./request-id.ts";
 
 export type PaymentEvent = "pix.generated" | "pix.paid";
 
