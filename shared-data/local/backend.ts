@@ -12,6 +12,7 @@ import { type Database, openDatabase, type Turn } from "./database";
 import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
 import { putInDemoData } from "./demo-data";
+import { runEdgeFunction } from "./edge-functions";
 import { forgetEachHour } from "./forget-expired";
 import { createHealth } from "./health";
 import { replyJson } from "./http/replies";
@@ -37,8 +38,8 @@ export interface RunningBackend {
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
   // Before everything else: it reads its libraries while the rest gets ready.
-  const process = new DatabaseProcess();
-  const cleanUp: Array<() => Promise<void> | void> = [() => process.kill()];
+  const process = options.stack === "embedded" ? new DatabaseProcess() : null;
+  const cleanUp: Array<() => Promise<void> | void> = [() => process?.kill()];
   const close = async () => {
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
@@ -58,27 +59,44 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
-    const database = await open({ options, secrets, databaseDir, url, giveUp }, process);
+    const { database, startFunctions } = await open({ options, secrets, databaseDir, url, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
     cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
+    const { runFunction, stopFunctions } = startFunctions(platform);
+    cleanUp.push(stopFunctions);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    const checkout = options.demo ? createDemoCheckout(options, platform) : null;
-    const reloadSecrets = createSecretsReload(secrets.secretKey, () =>
-      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
-    );
-    const guard = createAccountGuard(database);
-    const allowanceOf = createAllowances(secrets.jwtSecret);
-    const health = createHealth({ database, platform, dataDir: options.dataDir });
-    route = createRouter({ database, platform, checkout, reloadSecrets, guard, allowanceOf, health, ...options });
+    route = routeTo({ options, secrets, database, platform, runFunction });
     return { url: own, failure, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+interface Services {
+  readonly options: BackendOptions;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly runFunction: (request: Request) => Promise<Response>;
+}
+
+function routeTo({ options, secrets, database, platform, runFunction }: Services) {
+  return createRouter({
+    ...{ database, platform, runFunction },
+    checkout: options.demo ? createDemoCheckout(options, platform) : null,
+    reloadSecrets: createSecretsReload(secrets.secretKey, () =>
+      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
+    ),
+    guard: createAccountGuard(database),
+    allowanceOf: createAllowances(secrets.jwtSecret),
+    health: createHealth({ database, runFunction, dataDir: options.dataDir }),
+    ...options,
+  });
 }
 
 function takeDataFolder(dataDir: string): () => void {
@@ -112,7 +130,18 @@ interface OpenParts {
   giveUp(reason: Error): void;
 }
 
-function open(parts: OpenParts, process: DatabaseProcess): Promise<Database> {
+/** A database, and what runs the Edge Functions beside it. */
+interface OpenStack {
+  readonly database: Database;
+  startFunctions(platform: Platform): FunctionRunner;
+}
+
+interface FunctionRunner {
+  readonly runFunction: (request: Request) => Promise<Response>;
+  stopFunctions(): Promise<void>;
+}
+
+async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<OpenStack> {
   const { options, secrets, databaseDir, url, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
@@ -123,7 +152,19 @@ function open(parts: OpenParts, process: DatabaseProcess): Promise<Database> {
   };
   const config = readServiceConfig(options, secrets, url);
   const mailFolder = join(options.dataDir, "mail");
-  return openDatabase({ databaseDir, config, mailFolder, settings, log: options.log, giveUp }, process);
+  const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
+  if (!process) {
+    const { openPostgresStack } = await import("./postgres/open-stack");
+    return openPostgresStack(place, options, secrets, url);
+  }
+  const database = await openDatabase(place, process);
+  return {
+    database,
+    startFunctions: (platform) => ({
+      runFunction: (request) => runEdgeFunction(request, platform),
+      stopFunctions: async () => undefined,
+    }),
+  };
 }
 
 function createPlatform(options: BackendOptions, secrets: Secrets, database: Database, url: string): Platform {

@@ -1,8 +1,8 @@
 import { DatabaseKeeper } from "./database/database-keeper";
 import { DatabaseProcess, OrderCutOff } from "./database/database-process";
 import type { OpenOptions, SentAnswer, SessionSettings } from "./database/messages";
-import { type Lane, TooManyWaiting, Turns } from "./database/turns";
-import { replyJson } from "./http/replies";
+import { type Lane, Turns } from "./database/turns";
+import { refuseCall } from "./http/refuse-call";
 
 interface DatabaseOptions extends OpenOptions {
   log(line: string): void;
@@ -88,7 +88,7 @@ class EmbeddedDatabase implements Database {
         headers: answer.headers,
       });
     } catch (error) {
-      return refusal(error);
+      return refuseCall(error);
     }
   }
 
@@ -141,20 +141,4 @@ class EmbeddedDatabase implements Database {
     this.#checkpointAt = Date.now() + checkpointEveryMs;
     this.query("checkpoint").catch(() => undefined);
   }
-}
-
-const replyError = (status: number, code: string, message: string, headers = {}) =>
-  replyJson(status, { code, message, details: null, hint: null }, headers);
-
-function refusal(error: unknown): Response {
-  if (error instanceof TooManyWaiting) {
-    return replyError(503, "too_many_waiting", "A loja está muito ocupada. Tente de novo em instantes.", {
-      "retry-after": "1",
-    });
-  }
-  if (!(error instanceof OrderCutOff)) throw error;
-  // What was done of it is not known: the caller decides whether to try again.
-  return error.reason === "timeout"
-    ? replyError(504, "57014", error.message)
-    : replyError(503, "57P01", error.message, { "retry-after": "1" });
 }

@@ -1,12 +1,10 @@
 import { diskState } from "../node/disk";
-import type { Platform } from "../supabase/functions/_shared/platform";
 import type { Database } from "./database";
-import { runEdgeFunction } from "./edge-functions";
 import { replyJson } from "./http/replies";
 
 interface HealthParts {
   readonly database: Pick<Database, "isWell">;
-  readonly platform: Platform;
+  readonly runFunction: (request: Request) => Promise<Response>;
   readonly dataDir: string;
 }
 
@@ -21,16 +19,16 @@ export function createHealth(parts: HealthParts): (pathname: string) => Promise<
   };
 }
 
-async function readiness({ database, platform, dataDir }: HealthParts): Promise<Response> {
-  const [isWell, functions] = await Promise.all([database.isWell(), functionsState(platform)]);
+async function readiness({ database, runFunction, dataDir }: HealthParts): Promise<Response> {
+  const [isWell, functions] = await Promise.all([database.isWell(), functionsState(runFunction)]);
   const checks = { database: isWell ? "ok" : "away", functions, disk: diskState(dataDir) };
   const [fault] = Object.entries(checks).filter(([, state]) => state !== "ok");
   return replyJson(fault ? 503 : 200, { status: fault ? `${fault[0]}_${fault[1]}` : "ok", checks });
 }
 
 // A question that no function asks the database, and none counts as a call.
-async function functionsState(platform: Platform): Promise<string> {
-  const question = new Request(`${platform.supabaseUrl}/functions/v1/webhook-debug`, { method: "OPTIONS" });
-  const answer = await runEdgeFunction(question, platform).catch(() => null);
+async function functionsState(runFunction: HealthParts["runFunction"]): Promise<string> {
+  const question = new Request("http://localhost/functions/v1/webhook-debug", { method: "OPTIONS" });
+  const answer = await runFunction(question).catch(() => null);
   return answer && answer.status < 300 ? "ok" : "away";
 }

@@ -3,10 +3,13 @@ import { developmentSecret } from "../node/development-secret";
 import { isLoopbackAddress, readListenAddress } from "../node/listen-address";
 import { printLine } from "../node/print";
 import { logsRequests } from "../node/request-log";
+import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { type CallerOf, createCallerOf } from "./caller";
 
 export interface BackendOptions {
+  /** What serves the data: everything in one process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  readonly stack: Stack;
   /** Port on this machine; 0 takes a free one. */
   readonly port: number;
   /** An address of this machine to listen on besides its loopback ones. */
@@ -31,13 +34,15 @@ export interface BackendOptions {
 /** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
 export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
   const demo = isDemo(env.STORE_MODE ?? "");
+  const stack = stackOf(env);
   return {
+    stack,
     port: readPort(env.BACKEND_PORT ?? "54321"),
     listenAddress: readAddress(env, demo),
     publicUrl: env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined,
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
-    dataDir: resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data")),
+    dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
     shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),

@@ -7,7 +7,6 @@ import type { Allowance } from "./allowance";
 import { type CallerOf, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database";
-import { runEdgeFunction } from "./edge-functions";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
@@ -16,6 +15,8 @@ import { secretsReloadPath } from "./secrets-reload";
 interface RouterParts {
   readonly database: Database;
   readonly platform: Platform;
+  /** Runs the Edge Function that a call names. */
+  readonly runFunction: (request: Request) => Promise<Response>;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
@@ -70,7 +71,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, "data", parts);
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
-  if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
+  if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
   return replyJson(404, { error: "not_found" });

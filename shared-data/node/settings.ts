@@ -45,6 +45,9 @@ function readGiven(file: string) {
   throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);
 }
 
+/** Which value of a settings document is of the wrong kind, so that pages use its default; `undefined` where none is. */
+export const findSettingsFault = (document: unknown) => findFault(givenSettingsSchema, document);
+
 /** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
 export function environmentSettings(root: string, { hosted, backendPort, host, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });

@@ -54,7 +54,10 @@ it.each(["http://loja.exemplo.com.br", "ftp://localhost", "loja.exemplo.com.br"]
   "export makes no site for %s",
   async (wrong) => {
     const { code, said } = await runCommand("export-site", [path.join(folder, "site"), wrong]);
-    expect([code, said.trim()]).toEqual([1, "Usage: pnpm export <empty folder> <https address of the store>"]);
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^Usage: pnpm export <empty folder> <https address of the store> [^\n]*$/),
+    ]);
   },
 );
 

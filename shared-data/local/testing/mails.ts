@@ -12,7 +12,7 @@ interface Mail {
 
 /** The mails that a backend has sent, oldest first. */
 export function readMails(from: ChildBackend): Mail[] {
-  const folder = join(from.dataDir, "mail");
+  const folder = join(from.storeDir, "mail");
   return readdirSync(folder)
     .sort()
     .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
@@ -28,7 +28,7 @@ export function lastLink<Type extends string>(from: ChildBackend, to: string, ty
 
 /** A token as the service signs it, of no session: as good as one whose session is old. */
 export function signToken(backend: ChildBackend, claims: object): string {
-  const { jwtSecret } = JSON.parse(readFileSync(join(backend.dataDir, "secrets.json"), "utf8")) as {
+  const { jwtSecret } = JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8")) as {
     jwtSecret: string;
   };
   const exp = Math.floor(Date.now() / 1000) + 600;
