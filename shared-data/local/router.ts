@@ -8,7 +8,7 @@ import type { Database } from "./database";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
-import { secretsReloadPath } from "./secrets-reload";
+import { carriesKey, secretsReloadPath } from "./secrets-reload";
 
 interface RouterParts {
   readonly database: Database;
@@ -28,10 +28,13 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
   const waitFor = createRateLimit();
   return async (request, peerAddress) => {
     try {
-      const wait = waitFor(peerAddress ?? "", request.method, new URL(request.url).pathname);
+      const { pathname } = new URL(request.url);
+      // The store's own functions, which have been counted with their callers.
+      const isOurs = carriesKey(request, parts.platform.serviceKey);
+      const wait = isOurs ? 0 : waitFor(peerAddress ?? "", request.method, pathname);
       if (wait > 0) return tooMany(request, wait, parts);
       if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
-      return await route(request, peerAddress, parts);
+      return await route(request, { peerAddress, isOurs }, parts);
     } catch (error) {
       const requestId = requestIdOf(request);
       const message = error instanceof Error ? error.message : String(error);
@@ -45,9 +48,15 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
   };
 }
 
-async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
+interface Caller {
+  readonly peerAddress: string | null;
+  readonly isOurs: boolean;
+}
+
+async function route(request: Request, { peerAddress, isOurs }: Caller, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, "data", parts);
+  const dataLane = isOurs ? "webhook" : "data";
+  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
@@ -59,7 +68,7 @@ async function route(request: Request, peerAddress: string | null, parts: Router
 async function callService(
   request: Request,
   peerAddress: string | null,
-  lane: "data" | "account",
+  lane: "webhook" | "data" | "account",
   { database, platform, allowanceOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
@@ -68,14 +77,13 @@ async function callService(
   const body = await readBody(request, lane === "account" ? authLimit : bodyLimit);
   const refusal = body ? refuse(request, body, lane) : tooLarge();
   const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
-  const response = refusal ?? withoutPages(await guard(withBody(request, body), call));
-  const answer = new Response(response.body, response);
+  const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
 }
 
-function refuse(request: Request, body: Uint8Array, lane: "data" | "account"): Response | null {
-  const reason = (lane === "data" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
+function refuse(request: Request, body: Uint8Array, lane: "webhook" | "data" | "account"): Response | null {
+  const reason = (lane !== "account" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
   if (reason === null) return null;
   const message = "Esta consulta pede mais do que a loja atende.";
   return replyJson(400, { code: "query_refused", message, details: null, hint: `Refused: ${reason}.` });
@@ -99,7 +107,9 @@ function withoutPages(response: Response): Response {
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 
-function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+function withBody(request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  const { url, method, headers } = request;
+  if (method === "GET" || method === "HEAD") return request;
   return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
 }
 
