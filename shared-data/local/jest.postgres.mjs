@@ -8,6 +8,7 @@ const both = [
   "hostile-calls",
   "rotate-key",
   "selling",
+  "served-to-network",
   "webhooks",
   "webhook-debug",
 ];
