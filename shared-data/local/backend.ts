@@ -17,6 +17,7 @@ import { forgetEachHour } from "./forget-expired";
 import { createHealth } from "./health";
 import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
+import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
 import { createRouter } from "./router";
@@ -62,7 +63,10 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const { database, startFunctions } = await open({ options, secrets, databaseDir, url, own, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
-    cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
+    const mailFolder = join(options.dataDir, "mail");
+    cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
+    if (options.mailServer)
+      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
     const { runFunction, stopFunctions } = startFunctions(platform);
     cleanUp.push(stopFunctions);

@@ -6,6 +6,7 @@ const both = [
   "backup",
   "conformance",
   "hostile-calls",
+  "mail-sender",
   "rotate-key",
   "selling",
   "served-to-network",
