@@ -17,6 +17,7 @@ import { forgetEachHour } from "./forget-expired";
 import { createHealth } from "./health";
 import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
+import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
 import { createRouter } from "./router";
@@ -59,10 +60,13 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
-    const { database, startFunctions } = await open({ options, secrets, databaseDir, url, giveUp }, process);
+    const { database, startFunctions } = await open({ options, secrets, databaseDir, url, own, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
-    cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
+    const mailFolder = join(options.dataDir, "mail");
+    cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
+    if (options.mailServer)
+      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
     const { runFunction, stopFunctions } = startFunctions(platform);
     cleanUp.push(stopFunctions);
@@ -127,6 +131,8 @@ interface OpenParts {
   readonly secrets: Secrets;
   readonly databaseDir: string;
   readonly url: string;
+  /** Where this machine reaches the backend. */
+  readonly own: string;
   giveUp(reason: Error): void;
 }
 
@@ -142,7 +148,7 @@ interface FunctionRunner {
 }
 
 async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<OpenStack> {
-  const { options, secrets, databaseDir, url, giveUp } = parts;
+  const { options, secrets, databaseDir, url, own, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
@@ -155,7 +161,7 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
   const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
   if (!process) {
     const { openPostgresStack } = await import("./postgres/open-stack");
-    return openPostgresStack(place, options, secrets, url);
+    return openPostgresStack(place, options, secrets, own);
   }
   const database = await openDatabase(place, process);
   return {

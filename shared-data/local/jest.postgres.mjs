@@ -6,8 +6,10 @@ const both = [
   "backup",
   "conformance",
   "hostile-calls",
+  "mail-sender",
   "rotate-key",
   "selling",
+  "served-to-network",
   "webhooks",
   "webhook-debug",
 ];

@@ -33,6 +33,8 @@ try {
   close = backend.close;
   if (isStopping) void close().finally(() => process.exit(0));
   console.log(`Backend ready at ${backend.url}`);
+  if (!options.demo && !options.mailServer)
+    console.log(`SMTP_URL is not set: mails stay in ${options.dataDir}/mail, and nobody gets their link.`);
   process.send?.({ type: "ready", url: backend.url });
 } catch (error) {
   fail(error);

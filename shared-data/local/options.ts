@@ -6,6 +6,7 @@ import { logsRequests } from "../node/request-log";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { type CallerOf, createCallerOf } from "./caller";
+import type { MailServer } from "./mail-sender";
 
 export interface BackendOptions {
   /** What serves the data: everything in one process and nothing to fetch, or Postgres, PostgREST and Deno. */
@@ -17,6 +18,8 @@ export interface BackendOptions {
   /** Where browsers reach this backend, where that is not `http://localhost:<port>`. */
   readonly publicUrl?: string | undefined;
   readonly callerOf: CallerOf;
+  /** Without one mails stay in the data folder. */
+  readonly mailServer?: MailServer | undefined;
   /** Whether each request is told in the log, also one that went well. */
   readonly logsRequests: boolean;
   /** Absolute folder that holds the database, the secrets and the mails. */
@@ -40,6 +43,7 @@ export function readOptions(env: NodeJS.ProcessEnv, repository: string): Backend
     port: readPort(env.BACKEND_PORT ?? "54321"),
     listenAddress: readAddress(env, demo),
     publicUrl: env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined,
+    mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
     dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
@@ -69,6 +73,17 @@ function readAddress(env: NodeJS.ProcessEnv, demo: boolean): string | undefined 
   if (!demo || address === undefined || isLoopbackAddress(address)) return address;
   throw new UserError(
     `LISTEN_ADDRESS would show the demonstration, whose passwords everybody knows, to the network: set STORE_MODE=production and WEBHOOK_SECRET too.`,
+  );
+}
+
+function readMailServer(url: string | undefined, from: string | undefined): MailServer | undefined {
+  if (!url) return undefined;
+  // The text itself stays unsaid: it holds a password.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname)
+    throw new UserError("SMTP_URL must be like smtps://user:password@host, with the password percent-encoded.");
+  if (/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(from ?? "")) return { url, from: from ?? "" };
+  throw new UserError(
+    "Set MAIL_FROM to the address that the store's mails come from, such as Loja <nao-responda@exemplo.com.br>.",
   );
 }
 

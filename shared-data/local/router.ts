@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from "../node/listen-address";
 import { requestLine } from "../node/request-log";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
@@ -34,9 +35,7 @@ const services = /^\/(rest|auth|functions)\/v1\//;
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
   const waitFor = createRateLimit();
   const isForUs = nameRule(parts.publicUrl);
-  const answer = async (request: Request, pathname: string, caller: string | null) => {
-    // The store's own functions, which have been counted with their callers.
-    const isOurs = carriesKey(request, parts.platform.serviceKey);
+  const answer = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
     const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
     if (wait > 0) return tooMany(request, wait, parts);
     const health = await parts.health(pathname);
@@ -53,13 +52,15 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     request.headers.delete("x-forwarded-for");
     if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
     request.headers.set("x-request-id", requestId);
+    // The store's own functions, which have been counted with their callers.
+    const isOurs = carriesKey(request, parts.platform.serviceKey);
     let error: string | undefined;
-    const response = await answer(request, pathname, caller).catch((reason) => {
+    const response = await answer(request, pathname, caller, isOurs).catch((reason) => {
       error = reason instanceof Error ? reason.message : String(reason);
       return replyJson(500, { error: "internal_error" });
     });
     if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
-    const isCall = services.test(pathname);
+    const isCall = services.test(pathname) && !(isOurs && isLoopbackAddress(caller ?? ""));
     if (error !== undefined || (parts.logsRequests && isCall)) {
       const kind = pathname.startsWith("/functions/v1/") ? "webhook" : "call";
       const { status } = response;

@@ -23,6 +23,8 @@ it.each([
   [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
   [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
   [{ BACKEND_URL: "loja" }, "BACKEND_URL must be the http address"],
+  [{ SMTP_URL: "mail.exemplo.com.br" }, "SMTP_URL must be like"],
+  [{ SMTP_URL: "smtps://u:p@mail.exemplo.com.br" }, "Set MAIL_FROM"],
   [{ STORE_MODE: "prod" }, "STORE_MODE must be local or production"],
   [{ TRUSTED_PROXIES: "127.0.0.1, proxy" }, "TRUSTED_PROXIES must be addresses or networks"],
   [{ LISTEN_ADDRESS: "loja" }, "LISTEN_ADDRESS must be an IP address"],

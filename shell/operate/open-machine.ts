@@ -41,6 +41,8 @@ function placeOf(folder: string, shellUrl: string, sitePort: number) {
   const names = [
     "WEBHOOK_SECRET",
     "WEBHOOK_SECRET_PREVIOUS",
+    "SMTP_URL",
+    "MAIL_FROM",
     "STORE_STACK",
     ...Object.keys(process.env).filter(isSignIn),
   ];

@@ -14,6 +14,7 @@ interface Mail {
 export function readMails(from: ChildBackend): Mail[] {
   const folder = join(from.storeDir, "mail");
   return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
 }
