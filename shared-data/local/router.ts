@@ -4,7 +4,7 @@ import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import type { Allowance } from "./allowance";
 import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { UserError } from "./user-error";
 
-const stacks = ["embedded", "postgres"] as const;
+/** What can be chosen. */
+export const stacks = ["embedded", "postgres"] as const;
 
 /** What serves the data on this machine. */
 export type Stack = (typeof stacks)[number];
