@@ -17,3 +17,7 @@ export function stackOf({ STORE_STACK: given }: NodeJS.ProcessEnv): Stack {
 /** Where a stack keeps its database, secrets and mails: beside each other, so that either can be chosen at each start. */
 export const stackDataDir = (stack: Stack, dataDir: string): string =>
   stack === "postgres" ? path.join(dataDir, "postgres") : dataDir;
+
+/** Whether this system can run a stack: Postgres, PostgREST and Deno are packaged for Linux on x64 alone. */
+export const hasPrograms = (stack: Stack): boolean =>
+  stack === "embedded" || (process.platform === "linux" && process.arch === "x64");
