@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { builtInCatalogue, productColumns } from "shared-data";
-import { root } from "shared-data/node/environment";
 import { type Check, type Finding, noneOf, ok, unknown, wrong } from "./finding";
 import { askBackend, json, type LiveStore, told } from "./live-store";
 
@@ -168,6 +167,7 @@ async function examineInside(store: LiveStore): Promise<Finding[]> {
 }
 
 function newestMigration() {
-  const files = readdirSync(path.join(root, "shared-data/supabase/migrations")).sort();
+  // Not by the environment's root: it refuses to be read with half of the backend's variables, and the doctor needs but one.
+  const files = readdirSync(path.resolve(import.meta.dirname, "../../../shared-data/supabase/migrations")).sort();
   return /^\d{14}/.exec(files.at(-1) ?? "")?.[0];
 }
