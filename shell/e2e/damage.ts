@@ -2,7 +2,7 @@ import type { Answer, Damage } from "./https-host";
 
 type Document = Record<string, unknown>;
 
-export const at =
+const at =
   (address: string | RegExp, change: (answer: Answer) => void): Damage =>
   (url, answer) => {
     if (typeof address === "string" ? url === address : address.test(url)) change(answer);
