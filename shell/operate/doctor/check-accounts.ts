@@ -3,7 +3,7 @@ import { type Check, type Finding, noneOf, ok, unknown, wrong } from "./finding"
 import { askBackend, json, type LiveStore, told } from "./live-store";
 
 const push =
-  "npx supabase config push --workdir shared-data, with SHELL_URL and SHELL_REDIRECT_URLS set (shell/docs/deployment.md, step 3)";
+  "npx supabase config push --workdir shared-data, with SHELL_URL and SHELL_REDIRECT_URLS set (shell/docs/deployment.md, step 4)";
 
 type AuthSettings = {
   external?: Record<string, boolean>;
@@ -41,7 +41,7 @@ async function examineSettings(store: LiveStore): Promise<Finding[]> {
       off,
       "Each social provider that the pages offer is on",
       "Offered on the sign-in page, and off",
-      "Switch them on in the dashboard (Authentication, Providers), or take them out of socialProviders.",
+      `Set enabled = true for them in config.toml and ${push}; or take them out of socialProviders.`,
     ),
     noneOf(
       open,
@@ -123,6 +123,6 @@ async function examineMail(store: LiveStore): Promise<Finding> {
     );
   return wrong(
     `No mail goes out: ${code || msg || told(answer)}`,
-    "Set up a mail server of your own (shell/docs/deployment.md, step 4); the built-in one serves only the project's own team.",
+    "Set up a mail server of your own (shell/docs/deployment.md, step 3); the built-in one serves only the project's own team.",
   );
 }

@@ -120,7 +120,7 @@ const inside: [isGood: (told: Inspection) => boolean, good: string, bad: string,
     (it) => Number(it.admins) > 0,
     "There is an admin",
     "There is no admin",
-    "Make the first one (shell/docs/deployment.md, step 8).",
+    "Make the first one (shell/docs/deployment.md, step 14).",
   ],
   [
     (it) => it.demo_accounts === 0,
@@ -163,7 +163,11 @@ async function examineInside(store: LiveStore): Promise<Finding[]> {
         "Give a secret key of this project (dashboard, API Keys).",
       ),
     ];
-  return inside.map(([isGood, good, bad, remedy]) => (isGood(inspection) ? ok(good) : wrong(bad, remedy)));
+  const composer = inspection.tells_composer === true ? [ok("The database tells the page composer of changes")] : [];
+  return [
+    ...inside.map(([isGood, good, bad, remedy]) => (isGood(inspection) ? ok(good) : wrong(bad, remedy))),
+    ...composer,
+  ];
 }
 
 function newestMigration() {
