@@ -33,7 +33,7 @@ export function writeServiceFiles(machine: Machine) {
 }
 
 /** The units, by the names of their files. */
-export const serviceUnits = (machine: Machine): Record<string, string> => ({
+const serviceUnits = (machine: Machine): Record<string, string> => ({
   "store-backend.service": unit("backend", [], backendService(machine)),
   "store-web.service": unit("web server", [], webService(machine)),
   "store-pages.service": unit("pages", ["store-backend.service", "store-web.service"], pagesService(machine)),
