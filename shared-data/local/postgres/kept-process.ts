@@ -75,7 +75,10 @@ export class KeptProcess {
         resolve();
         this.#ended();
       };
-      child.once("exit", end).once("error", end);
+      child.once("exit", end).once("error", (error) => {
+        this.#words = error.message;
+        end();
+      });
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {

