@@ -10,6 +10,7 @@ const both = [
   "rotate-key",
   "selling",
   "served-to-network",
+  "staff-command",
   "webhooks",
   "webhook-debug",
 ];

@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
 /** Below so much free space nothing is promised: a first start alone takes 50 MB, a burst of payments some of Postgres' 16 MB files. */
-export const leastFreeBytes = 64 * 1024 * 1024;
+const leastFreeBytes = 64 * 1024 * 1024;
 
 const words: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
