@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
+import { workdir } from "../node/workdir";
 import type { LiteConfig } from "./database/messages";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
 
 type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
-
-/** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
-export const workdir = resolve(import.meta.dirname, "..");
 
 /**
  * The services' settings: supabase/config.toml, under what this machine alone knows.

@@ -2,13 +2,15 @@ import { join } from "node:path";
 import { describeDisk } from "../node/disk";
 import { readPublishableKey } from "../node/publishable-key";
 import { UserError } from "../node/user-error";
+import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
 import { createAllowances, ordinary } from "./allowance";
-import { readServiceConfig, workdir } from "./auth-config";
+import { readServiceConfig } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
-import { type Database, openDatabase, type Turn } from "./database";
+import { openDatabase } from "./database";
+import type { Database, Turn } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
 import { putInDemoData } from "./demo-data";
@@ -160,7 +162,7 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
   const mailFolder = join(options.dataDir, "mail");
   const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
   if (!process) {
-    const { openPostgresStack } = await import("./postgres/open-stack");
+    const { openPostgresStack } = await import("./open-postgres-stack");
     return openPostgresStack(place, options, secrets, own);
   }
   const database = await openDatabase(place, process);

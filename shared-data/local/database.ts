@@ -1,36 +1,15 @@
+import type { Database, Turn } from "./database/contract";
+import { OrderCutOff } from "./database/cut-off";
 import { DatabaseKeeper } from "./database/database-keeper";
-import { DatabaseProcess, OrderCutOff } from "./database/database-process";
+import { DatabaseProcess } from "./database/database-process";
 import type { OpenOptions, SentAnswer, SessionSettings } from "./database/messages";
-import { type Lane, Turns } from "./database/turns";
-import { refuseCall } from "./http/refuse-call";
+import { refuseCall } from "./database/refuse-call";
+import { Turns } from "./database/turns";
 
 interface DatabaseOptions extends OpenOptions {
   log(line: string): void;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
-}
-
-/** Whose a call is, and how long it may take. */
-export interface Turn {
-  readonly lane: Lane;
-  readonly limitMs: number;
-  readonly peerAddress: string | null;
-}
-
-export interface Database {
-  /** Runs SQL as the database's owner, outside every request. */
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a script of many statements, all or nothing. */
-  runScript(sql: string): Promise<void>;
-  /** Answers a call of the data API or the auth service; 504 where it takes too long, 503 where too many wait. */
-  fetch(request: Request, turn: Turn): Promise<Response>;
-  /** Sets these settings of the session from now on, in its turn; the others stay as they are. */
-  useSettings(settings: SessionSettings): Promise<void>;
-  /** Lets the library read the schema, so that no caller's time is taken for it. */
-  warmUp(): Promise<void>;
-  /** Whether the database answers within a second. */
-  isWell(): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 const ownLimitMs = 30_000;

@@ -1,5 +1,5 @@
 import { diskState } from "../node/disk";
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
 
 interface HealthParts {

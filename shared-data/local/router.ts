@@ -7,7 +7,7 @@ import type { AccountGuard } from "./account-guard";
 import type { Allowance } from "./allowance";
 import { type CallerOf, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";

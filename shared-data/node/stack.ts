@@ -1,7 +1,8 @@
 import path from "node:path";
 import { UserError } from "./user-error";
 
-const stacks = ["embedded", "postgres"] as const;
+/** What can be chosen. */
+export const stacks = ["embedded", "postgres"] as const;
 
 /** What serves the data on this machine. */
 export type Stack = (typeof stacks)[number];
@@ -16,3 +17,7 @@ export function stackOf({ STORE_STACK: given }: NodeJS.ProcessEnv): Stack {
 /** Where a stack keeps its database, secrets and mails: beside each other, so that either can be chosen at each start. */
 export const stackDataDir = (stack: Stack, dataDir: string): string =>
   stack === "postgres" ? path.join(dataDir, "postgres") : dataDir;
+
+/** Whether this system can run a stack: Postgres, PostgREST and Deno are packaged for Linux on x64 alone. */
+export const hasPrograms = (stack: Stack): boolean =>
+  stack === "embedded" || (process.platform === "linux" && process.arch === "x64");

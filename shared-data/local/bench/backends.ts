@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPublishableKey } from "../../node/publishable-key";
 import type { Stack } from "../../node/stack";
-import { workdir } from "../auth-config";
+import { workdir } from "../../node/workdir";
 
 export interface BenchedBackend {
   readonly stack: Stack;

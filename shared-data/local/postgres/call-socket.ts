@@ -1,4 +1,5 @@
 import { Agent, request as callHttp, type IncomingMessage } from "node:http";
+import { OrderCutOff } from "../database/cut-off";
 
 /** A program that listens on a socket of the file system. */
 export interface Upstream {
@@ -15,15 +16,6 @@ export interface UpstreamCall {
   readonly limitMs: number;
 }
 
-/** Why no answer came: nobody listens, so that nothing was done; the line broke; or it took too long. What it did is unknown then. */
-export class NoAnswer extends Error {
-  constructor(readonly reason: "nobody" | "lost" | "timeout") {
-    super(
-      reason === "timeout" ? "canceling statement due to statement timeout" : "the database stopped during this call",
-    );
-  }
-}
-
 export const upstreamAt = (socketPath: string): Upstream => ({
   socketPath,
   agent: new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 }),
@@ -32,21 +24,21 @@ export const upstreamAt = (socketPath: string): Upstream => ({
 // Of one connection, or of no meaning to whoever called.
 const dropped = new Set(["connection", "keep-alive", "transfer-encoding", "server", "date", "content-length"]);
 
-/** Makes one call and reads its whole answer. @throws NoAnswer */
+/** Makes one call and reads its whole answer. @throws OrderCutOff */
 export function callSocket({ socketPath, agent }: Upstream, call: UpstreamCall): Promise<Response> {
   const { method, path, body, limitMs } = call;
   const headers = { ...call.headers, ...(body ? { "content-length": String(body.byteLength) } : {}) };
   return new Promise((resolve, reject) => {
     const outgoing = callHttp({ socketPath, agent, method, path, headers });
-    const timer = setTimeout(() => outgoing.destroy(new NoAnswer("timeout")), limitMs);
+    const timer = setTimeout(() => outgoing.destroy(new OrderCutOff("timeout")), limitMs);
     const fail = (error: Error & { code?: string }) => {
       clearTimeout(timer);
-      if (error instanceof NoAnswer) return reject(error);
+      if (error instanceof OrderCutOff) return reject(error);
       // A kept connection that the other side has just closed took nothing in.
       if (outgoing.reusedSocket && error.code === "ECONNRESET" && isRepeatable(method)) {
         return resolve(callSocket({ socketPath, agent }, call));
       }
-      return reject(new NoAnswer(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost"));
+      return reject(new OrderCutOff(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? "nobody" : "lost"));
     };
     outgoing.once("error", fail);
     outgoing.once("response", (incoming) => {

@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import { workdir } from "../auth-config";
+import { workdir } from "../../node/workdir";
+import { OrderCutOff } from "../database/cut-off";
 import type { SessionSettings } from "../database/messages";
-import { callSocket, NoAnswer, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";
+import { callSocket, type Upstream, type UpstreamCall, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
 import { type KeeperOptions, KeptProcess, type Recipe } from "./kept-process";
 import { sessionOptions } from "./session-options";
@@ -36,18 +37,18 @@ export class DataApi {
     this.#parts = parts;
   }
 
-  /** Answers a call; while PostgREST is being started, the call waits for it. @throws NoAnswer */
+  /** Answers a call; while PostgREST is being started, the call waits for it. @throws OrderCutOff */
   async call(call: UpstreamCall): Promise<Response> {
     for (const until = Date.now() + call.limitMs; ; ) {
       const running = this.#running;
-      if (!running) throw new NoAnswer("nobody");
+      if (!running) throw new OrderCutOff("nobody");
       await inTime(running.process.ready, until);
       const answer = callSocket(running.upstream, { ...call, limitMs: Math.max(1, until - Date.now()) });
       running.calls.add(answer);
       try {
         return await answer;
       } catch (error) {
-        if (!(error instanceof NoAnswer) || error.reason !== "nobody" || Date.now() > until) throw error;
+        if (!(error instanceof OrderCutOff) || error.reason !== "nobody" || Date.now() > until) throw error;
       } finally {
         running.calls.delete(answer);
       }
@@ -98,7 +99,7 @@ async function stop({ process, upstream }: Running): Promise<void> {
 async function inTime(ready: Promise<void>, until: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer("timeout")), Math.max(1, until - Date.now()));
+    timer = setTimeout(() => reject(new OrderCutOff("timeout")), Math.max(1, until - Date.now()));
   });
   try {
     await Promise.race([ready, tooLate]);

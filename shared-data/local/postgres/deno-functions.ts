@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { workdir } from "../auth-config";
+import { workdir } from "../../node/workdir";
+import { OrderCutOff } from "../database/cut-off";
 import { replyJson } from "../http/replies";
-import { callSocket, NoAnswer, type Upstream, upstreamAt } from "./call-socket";
+import { callSocket, type Upstream, upstreamAt } from "./call-socket";
 import type { Unprivileged } from "./cluster";
 import { forward } from "./forward";
 import { type KeeperOptions, KeptProcess } from "./kept-process";
@@ -46,7 +47,7 @@ export function startFunctions(parts: FunctionsParts): Functions {
         await found.process.ready;
         return await callSocket(found.upstream, call);
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof OrderCutOff)) throw error;
         return replyJson(503, { error: "function_unavailable" }, { "retry-after": "1" });
       }
     },

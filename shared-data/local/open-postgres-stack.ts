@@ -1,13 +1,13 @@
-import { readPublishableKey } from "../../node/publishable-key";
-import type { Platform } from "../../supabase/functions/_shared/platform";
-import { readBody } from "../../supabase/functions/_shared/read-body";
-import { workdir } from "../auth-config";
-import { replyJson } from "../http/replies";
-import type { BackendOptions } from "../options";
-import type { Secrets } from "../secrets";
-import { startFunctions } from "./deno-functions";
-import { openPostgresDatabase } from "./postgres-database";
-import type { ProgramOptions } from "./start-programs";
+import { readPublishableKey } from "../node/publishable-key";
+import { workdir } from "../node/workdir";
+import type { Platform } from "../supabase/functions/_shared/platform";
+import { readBody } from "../supabase/functions/_shared/read-body";
+import { replyJson } from "./http/replies";
+import type { BackendOptions } from "./options";
+import { startFunctions } from "./postgres/deno-functions";
+import { openPostgresDatabase } from "./postgres/postgres-database";
+import type { ProgramOptions } from "./postgres/start-programs";
+import type { Secrets } from "./secrets";
 
 // As much as a function reads.
 const bodyLimit = 64 * 1024;
