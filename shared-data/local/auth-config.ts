@@ -15,8 +15,12 @@ type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
 export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
   const file = readConfigFile();
   const { api = {}, auth = {} } = file;
-  // The embedded service sends no notifications, and refuses settings that it does not know.
-  const { notification: _hosted, ...email }: LiteEmail & { notification?: unknown } = auth.email ?? {};
+  // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
+  const {
+    notification: _hosted,
+    smtp: _mailer,
+    ...email
+  }: LiteEmail & { notification?: unknown; smtp?: unknown } = auth.email ?? {};
   return {
     api: { ...api, external_url: url },
     auth: {

@@ -88,7 +88,7 @@ async function writeSite({ folder, shellUrl, settings, backend }: Site) {
   copyBuild("shell", site);
   // What pages are rendered with belongs to who renders them.
   rmSync(path.join(site, "server"), { recursive: true });
-  if (backend) copyBuild("shell", path.join(folder, "shell"));
+  copyBuild("shell", path.join(folder, "shell"));
   const registry = { remotes: remotes.map((remote) => exportRemote(remote, site)) };
   write(path.join(site, "config.json"), settings);
   write(path.join(site, "registry.json"), registry);

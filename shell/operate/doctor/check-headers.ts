@@ -17,7 +17,7 @@ export const checkHeaders: Check = {
         pages.flatMap(([path, page]) => findWrongStatus(path, page)),
         "Pages answer 200, and what does not exist 404",
         "Pages answer otherwise",
-        "See how the host falls back to app.html (shell/docs/deployment.md, step 12).",
+        "See how the host falls back to app.html (shell/docs/deployment.md, step 10).",
       ),
       noneOf(
         pages.flatMap(([path, page]) => findMissing(store, path, page)),

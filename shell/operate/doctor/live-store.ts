@@ -29,7 +29,8 @@ const patience = 20_000;
 /** Asks once, follows no way to elsewhere, and never throws. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init });
+    const headers = { "accept-encoding": "br, gzip", ...init.headers };
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
     return { status: response.status, headers: response.headers, text: await response.text(), reason: "" };
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: string };

@@ -15,7 +15,7 @@ const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
 const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
 
-export type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
+type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
 
 export type StaticSite = {
   folder: string;
