@@ -1,14 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
-import { lockDataFolder } from "./database/data-lock";
+import { asOwner, type Query } from "./as-owner";
 import { beginMove, endMove } from "./dump-frame";
-import { connectToRunning } from "./postgres/running-store";
-
-type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 const batch = 500;
 // Sessions, half-finished sign-ins and what an admin is watching right now stay behind.
@@ -30,34 +25,12 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
  * @throws UserError while the store runs, on Postgres while it does not; where there is no data, or where the file exists
  */
 export async function writeDump(dataDir: string, file: string, stack: Stack = "embedded"): Promise<{ rows: number }> {
-  if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
   if (existsSync(file)) throw new UserError(`${file} exists; nothing was written.`);
-  if (stack === "postgres") return dumpRunning(dataDir, file);
-  const unlock = lockDataFolder(dataDir);
-  try {
-    const connection = await createPgliteConnection({ url: join(dataDir, "db") });
-    await connection.driver.waitReady;
-    const query: Query = async (sql, parameters = []) =>
-      (await connection.driver.query(sql, parameters)).rows as never[];
-    try {
-      return await writeTables(query, file);
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    unlock();
-  }
-}
-
-async function dumpRunning(dataDir: string, file: string): Promise<{ rows: number }> {
-  const client = await connectToRunning(dataDir);
-  try {
+  return asOwner(dataDir, stack, async (query) => {
     // One moment of a store that sells on.
-    await client.query("begin transaction isolation level repeatable read read only");
-    return await writeTables(async (sql, parameters = []) => (await client.query(sql, parameters)).rows, file);
-  } finally {
-    await client.end();
-  }
+    if (stack === "postgres") await query("begin transaction isolation level repeatable read read only");
+    return writeTables(query, file);
+  });
 }
 
 async function writeTables(query: Query, file: string): Promise<{ rows: number }> {

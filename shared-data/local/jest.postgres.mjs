@@ -11,6 +11,7 @@ const both = [
   "rotate-key",
   "selling",
   "served-to-network",
+  "staff-command",
   "webhooks",
   "webhook-debug",
 ];
