@@ -103,12 +103,11 @@ export function refuseUnusableBackend(settings: unknown): void {
 /**
  * Stops a command whose settings name no backend that works (R12.2): pages would show the demonstration's goods.
  * @param settings a whole settings document, as served
- * @param options `patient`: what may pass by itself is told through the result, and stops nothing
+ * @param options `patient`: what may pass by itself stops nothing
  * @throws {UserError}
  */
-export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<string | undefined> {
+export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<void> {
   refuseUnusableBackend(settings);
   const answer = await askBackend(parseSettings(settings));
   if (answer && !(patient && answer.mayPass)) throw new UserError(answer.fault);
-  return answer?.fault;
 }

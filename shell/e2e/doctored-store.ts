@@ -52,7 +52,7 @@ export async function openDoctoredStore() {
   const command = runWith({
     SUPABASE_URL: gateway.origin,
     SUPABASE_PUBLISHABLE_KEY: readPublishableKey(path.join(root, "shared-data")),
-    SUPABASE_SECRET_KEY: readSecretKey(backend.dataDir),
+    SUPABASE_SECRET_KEY: readSecretKey(backend.storeDir),
     WEBHOOK_SECRET: webhookSecret,
     BACKEND_DOMAIN: "localhost",
     NODE_EXTRA_CA_CERTS: authority,
@@ -81,8 +81,8 @@ export async function openDoctoredStore() {
 
 export type DoctoredStore = Awaited<ReturnType<typeof openDoctoredStore>>;
 
-const readSecretKey = (dataDir: string) =>
-  JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")).secretKey;
+const readSecretKey = (storeDir: string) =>
+  JSON.parse(readFileSync(path.join(storeDir, "secrets.json"), "utf8")).secretKey;
 
 const runWith =
   (env: NodeJS.ProcessEnv) =>

@@ -6,19 +6,27 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext } from "@playwright/test";
 import { root } from "shared-data/node/environment";
+import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { connectToRunning } from "../../shared-data/local/postgres/running-store";
 import { ports } from "./ports";
 
+const stack = stackOf(process.env);
+
 /**
- * An embedded backend that is no demonstration: an address counts there once a mail to it was answered.
+ * A backend of this machine that is no demonstration: an address counts there once a mail to it was answered.
  * @param sql what its owner does before it serves
  */
 export async function startMailingBackend(shellUrl: string, sql = "") {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "store-mails-"));
-  if (sql) await prepare(dataDir, shellUrl, sql);
+  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql);
   const { child, url } = await startProcess(dataDir, shellUrl);
+  const storeDir = stackDataDir(stack, dataDir);
+  if (sql && stack === "postgres") await runAsOwner(storeDir, sql);
   return {
     url,
     dataDir,
+    /** Where this stack keeps database, secrets and mails. */
+    storeDir,
     /** Lets a browser's calls of the store's backend arrive here. */
     serve: (context: BrowserContext) =>
       context.route(`http://localhost:${ports.backend}/**`, (route) =>
@@ -31,6 +39,13 @@ export async function startMailingBackend(shellUrl: string, sql = "") {
   };
 }
 
+async function runAsOwner(storeDir: string, sql: string) {
+  const client = await connectToRunning(storeDir);
+  await client.query(sql);
+  await client.end();
+}
+
+// Nobody else may open the embedded database while it serves.
 async function prepare(dataDir: string, shellUrl: string, sql: string) {
   const { child } = await startProcess(dataDir, shellUrl);
   await end(child);

@@ -39,6 +39,11 @@ export const outerDamages: Damaged[] = [
     ],
   },
   {
+    what: "passwords that are weak only where they were leaked",
+    backend: [status("/auth/v1/signup", 422, '{"error_code":"weak_password","weak_password":{"reasons":["pwned"]}}')],
+    says: ["A password of seven characters was not what the auth service minded (pwned)"],
+  },
+  {
     what: "headers, policy and how files travel",
     shell: [
       header("/login", "x-frame-options", "SAMEORIGIN"),

@@ -32,6 +32,11 @@ const cannotWork: [string, NodeJS.ProcessEnv, string][] = [
   ["a key that is cut off", hosted("https://abc.supabase.co", short), "has 26 characters"],
   ["a host that is not the backend's", hosted("https://abc.supabase.com.br", key), "is not under the backend's domain"],
   ["a secret key", hosted("https://abc.supabase.co", `sb_secret_${"a".repeat(31)}`), "is a secret key"],
+  [
+    "a backend that is away",
+    { ...hosted("https://localhost:1", key), BACKEND_DOMAIN: "localhost" },
+    "could not be reached",
+  ],
   ["a project that does not exist", { ...hosted("https://x.invalid", key), BACKEND_DOMAIN: "invalid" }, "(ENOTFOUND)"],
 ];
 

@@ -3,7 +3,6 @@ import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
 import { nameOfAddress } from "shared-data/node/listen-address";
-import { printable } from "shared-data/node/printable";
 import { logsRequests } from "shared-data/node/request-log";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
@@ -26,8 +25,7 @@ const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendP
 await run(async () => {
   const stop = stopSignal();
   const settings = environmentSettings(root, environment);
-  const absence = hosted ? await refuseDeadBackend(settings, { patient: true }) : undefined;
-  if (absence) console.error(printable(`${absence} Pages that were made before are shown until it answers.`));
+  if (hosted) await refuseDeadBackend(settings);
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.

@@ -62,8 +62,9 @@ async function runJest(report: string) {
   return { passed: numPassedTests ?? 0, failed };
 }
 
-// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till, stock.
-const onPostgres = { files: ["buy", "payment-inbox", "stock"], env: { STORE_STACK: "postgres" } };
+// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till, stock,
+// and the doctor.
+const onPostgres = { files: ["buy", "payment-inbox", "stock", "doctor.e2e"], env: { STORE_STACK: "postgres" } };
 
 async function runPlaywright(report: string, browser: string, { files, env } = { files: [] as string[], env: {} }) {
   const code = await command("playwright", ["test", "--reporter=list,json", ...files], {

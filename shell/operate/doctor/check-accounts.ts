@@ -74,7 +74,7 @@ async function examineAddresses(store: LiveStore): Promise<Finding> {
     : wrong(`The site URL is ${foreign}, not this shop`, push);
 }
 
-type Refusal = { error_code?: string; code?: string; msg?: string };
+type Refusal = { error_code?: string; msg?: string; weak_password?: { reasons?: string[] } };
 
 /**
  * Seven characters, for an address that is none: the hosted service minds the password first, and no account could come of it.
@@ -103,7 +103,9 @@ async function examinePasswords(store: LiveStore): Promise<Finding> {
 async function refuse(store: LiveStore, email: string) {
   const body = JSON.stringify({ email, password: "a1B2c3d" });
   const answer = await askBackend(store, "/auth/v1/signup", { method: "POST", body });
-  const { error_code: code, msg } = (json(answer.text) ?? {}) as Refusal;
+  const { error_code: code, msg, weak_password: weak } = (json(answer.text) ?? {}) as Refusal;
+  // A password may be weak for its letters alone, or for having been leaked.
+  if (weak?.reasons && !weak.reasons.includes("length")) return weak.reasons.join(", ");
   return answer.status === 429 ? told(answer) : code || msg || told(answer);
 }
 

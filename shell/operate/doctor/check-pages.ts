@@ -44,7 +44,8 @@ async function compare(store: LiveStore, listed: string[], products: Row[]): Pro
   const sold = products.filter((product) => product.is_active === true);
   const addressOf = (id: unknown) => `${store.shell}/product/${encodeURIComponent(String(id))}`;
   const soldAddresses = new Set(sold.map(({ id }) => addressOf(id)));
-  const [known, unlisted] = [new Set(listed), sold.filter(({ id }) => !listed.includes(addressOf(id)))];
+  const known = new Set(listed);
+  const unlisted = sold.filter(({ id }) => !known.has(addressOf(id)));
   const gone = [...known].filter(
     (address) => address.startsWith(`${store.shell}/product/`) && !soldAddresses.has(address),
   );

@@ -17,7 +17,7 @@ const demonstration: [name: string, isDemo: (settings: Settings) => boolean, rem
   ["taxId is no company's tax id (CNPJ)", ({ taxId }) => !isTaxId(taxId), "Put the company's CNPJ"],
   [
     "whatsappUrl is no real number",
-    ({ whatsappUrl }) => /0{6}/.test(whatsappUrl),
+    ({ whatsappUrl }) => /[/=]\+?(55)?0{6,}(\D|$)/.test(whatsappUrl),
     "Put the shop's number, such as https://wa.me/55…,",
   ],
   ["sampleReviews shows invented reviews", ({ sampleReviews }) => sampleReviews, "Set it to false"],

@@ -146,3 +146,13 @@ it("names the origin it reads from in pages where no other one is given", async 
   await own.prerenderAll();
   expect(read("item/um/index.html")).toContain(`href="${store.origin}/item/um"`);
 });
+
+it("makes nothing of settings that name no backend that could work, where one is needed", async () => {
+  store.put("/config.json", { ...settingsOf(store, "Minha Loja"), supabaseKey: "cut-off" });
+  const pages = new PageFolder(folder);
+  const strict = new Prerenderer({ shellFolder, origin: store.origin, publicOrigin, pages, needsBackend: true });
+  await expect(strict.prerenderAll()).rejects.toThrow("has 7 characters");
+  await expect(strict.readState()).rejects.toThrow("has 7 characters");
+  expect(existsSync(path.join(folder, "item"))).toBe(false);
+  await strict.close();
+});
