@@ -7,7 +7,7 @@ import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
 import { reportProgress, watchAndPrerender } from "./watch-and-prerender";
 
-// A thread reads the shell's source first, which takes a busy machine its time.
+// The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
 let folders: string[] = [];
@@ -38,7 +38,7 @@ afterEach(async () => {
 const read = (name: string) => readFileSync(path.join(String(folders[1]), `item/${name}/index.html`), "utf8");
 /** How often the backend was asked whether anything has changed: once for each look. */
 const looks = () => store.count("POST /rest/v1/rpc/catalogue_revision");
-const compositions = () => store.count("GET /names");
+const compositions = () => store.count("GET /rest/v1/names");
 
 it("composes at once, says how long that took, and does not compose again while nothing changes", async () => {
   await watch.prerenderNow();
@@ -79,7 +79,7 @@ it("makes one look of several that would wait for the same", async () => {
 it("says a failure that goes on once, tries again meanwhile, and says the next one", async () => {
   await watch.prerenderNow();
   said = [];
-  store.put("/item/um", "broken");
+  store.put("/rest/v1/item/um", "broken");
   store.put("/rest/v1/rpc/catalogue_revision", '"2"');
   await watch.prerenderNow();
   await watch.prerenderNow();

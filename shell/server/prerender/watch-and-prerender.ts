@@ -1,5 +1,6 @@
 import { printable } from "shared-data/node/printable";
-import type { Prerenderer, PrerenderReport } from "./prerenderer";
+import type { PrerenderReport } from "./composition-run";
+import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
 // Pictures of link previews are drawn for so long at a time, so that a new price is not kept waiting.

@@ -8,7 +8,7 @@ import { sourceOf } from "../security-headers";
 import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage } from "./find-page";
 
-// A thread reads the shell's source first, which takes a busy machine its time.
+// The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
 let shellFolder = "";
@@ -40,23 +40,23 @@ const find = async (address: string) => createFindPage(prerenderer)(address, awa
 
 it("answers an address from disk where the page is up to date", async () => {
   await prerenderer.prerenderAll();
-  expect(prerenderer.isMadeFor(await readLive())).toBe(true);
-  const asked = store.count("GET /item/um");
+  expect(prerenderer.isMadeFor("/item/um", await readLive())).toBe(true);
+  const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
-  expect(store.count("GET /item/um")).toBe(asked);
+  expect(store.count("GET /rest/v1/item/um")).toBe(asked);
 });
 
 it("renders a page now where the settings have changed since, without a trace on disk", async () => {
   await prerenderer.prerenderAll();
   const before = read("item/um/index.html");
   store.put("/config.json", settingsOf(store, "Nome Novo"));
-  expect(prerenderer.isMadeFor(await readLive())).toBe(false);
+  expect(prerenderer.isMadeFor("/item/um", await readLive())).toBe(false);
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Nome Novo"), status: 200 });
   expect(read("item/um/index.html")).toBe(before);
 });
 
 it("renders a page now where it is new, where its file is lost, and before anything was rendered", async () => {
-  store.put("/item/tres", "Terceiro");
+  store.put("/rest/v1/item/tres", "Terceiro");
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
   await prerenderer.prerenderAll();
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
@@ -66,19 +66,19 @@ it("renders a page now where it is new, where its file is lost, and before anyth
 
 it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
   const hostile = "<script>hacked=1</script><style>h1{color:red}</style></script><script type=module>hacked=2</script>";
-  store.put("/item/um", hostile);
+  store.put("/rest/v1/item/um", hostile);
   const inline = { scripts: [sourceOf("start()")], styles: [expect.stringMatching(/^'sha256-/)] };
   const now = await find("/item/um");
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
   expect(now?.inline?.styles).toEqual([sourceOf(style)]);
   await prerenderer.prerenderAll();
-  const asked = store.count("GET /item/um");
+  const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });
   // And what was not rendered again keeps it.
   await prerenderer.prerenderAll();
   expect((await find("/item/um"))?.inline).toEqual(now?.inline);
-  expect(store.count("GET /item/um")).toBe(asked + 1);
+  expect(store.count("GET /rest/v1/item/um")).toBe(asked + 1);
 });
 
 it("makes a page once more whose file is not as it was written", async () => {
@@ -90,7 +90,7 @@ it("makes a page once more whose file is not as it was written", async () => {
 });
 
 it("gives a page of its own with the status 404 where there is no such item", async () => {
-  store.put("/item/nada", "");
+  store.put("/rest/v1/item/nada", "");
   expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
 });
 
@@ -109,7 +109,7 @@ it.each(["/conta", "/busca", "/nada"])(
 it("leaves an address to the start page, and says so, where its page cannot be rendered", async () => {
   const said: unknown[] = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  store.put("/item/um", "broken\u001b[2J\nitem/dois");
+  store.put("/rest/v1/item/um", "broken\u001b[2J\nitem/dois");
   expect(await find("/item/um")).toBeNull();
   expect(said).toEqual([
     expect.stringMatching(/^\/item\/um could .*the item is broken\\u\{1b\}\[2J\\u\{a\}item\/dois$/),

@@ -1,13 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SmallServer } from "../../src/testing/small-server";
-
-// The shell's own code for Node, read from its source instead of its build: by Jest, and in a thread by tsx.
-const shellCode = `
-  if (!require("node:worker_threads").isMainThread) require("tsx/cjs/api").register();
-  module.exports = require(${JSON.stringify(path.resolve("shell/src/prerender/index.ts"))});`;
 
 const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
@@ -15,11 +11,19 @@ const startPage = `<!doctype html>
 <script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
 <body><div id="root"></div><noscript>Sem JavaScript</noscript></body></html>`;
 
+/** The shell for Node, built from its sources: what runs in a cage reads no other file. */
+function buildShell(): string {
+  const program = path.join(import.meta.dirname, "build-small-shell.ts");
+  return execFileSync(process.execPath, ["--import", "tsx/esm", program], { encoding: "utf8" }).trim();
+}
+let shellCode: string | undefined;
+
 /** A folder with what the shell's build leaves for who renders pages. */
 export function writeSmallShell(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "small-shell-"));
   mkdirSync(path.join(folder, "server"));
-  writeFileSync(path.join(folder, "server/shell.cjs"), shellCode);
+  shellCode ??= buildShell();
+  copyFileSync(shellCode, path.join(folder, "server/shell.cjs"));
   writeFileSync(path.join(folder, "app.html"), startPage);
   writeFileSync(path.join(folder, "server/deferred-start.js"), "start()");
   return folder;
@@ -33,13 +37,13 @@ const remoteCode = (origin: string) => `
   const { createElement } = require("react");
   const { useQuery } = require("shared-data/query");
   const { useParams } = require("shared-data/router");
-  const ask = (name) => async () => (await (await fetch("${origin}/item/" + encodeURIComponent(name))).text());
+  const ask = (name) => async () => (await (await fetch("${origin}/rest/v1/item/" + encodeURIComponent(name))).text());
   const query = (name) => ({ queryKey: ["item", name], queryFn: ask(name) });
   const page = {
     path: "/item/:id",
     Component: () => createElement("h1", { dangerouslySetInnerHTML: { __html: useQuery(query(useParams().id)).data } }),
     staticPaths: async () => {
-      const answer = await fetch("${origin}/names");
+      const answer = await fetch("${origin}/rest/v1/names");
       if (!answer.ok) throw new Error("no names");
       return (await answer.text()).split(" ").filter(Boolean).map((name) => "/item/" + name);
     },
@@ -88,6 +92,6 @@ export function publishSmallStore(server: SmallServer, more: Record<string, unkn
 
 /** Says which items there are, and what each is called. */
 export function putItems(server: SmallServer, items: Record<string, string>): void {
-  server.put("/names", Object.keys(items).join(" "));
-  for (const [name, text] of Object.entries(items)) server.put(`/item/${name}`, text);
+  server.put("/rest/v1/names", Object.keys(items).join(" "));
+  for (const [name, text] of Object.entries(items)) server.put(`/rest/v1/item/${name}`, text);
 }
