@@ -14,14 +14,17 @@ setInterval(() => {
 let worker: Worker | undefined;
 
 function pass(line: string): void {
-  if (worker) return worker.postMessage(line);
-  // The first line brings the code of the other thread, which can read no file.
-  const { inside } = JSON.parse(line);
-  const address = URL.createObjectURL(new Blob([inside], { type: "application/typescript" }));
-  worker = new Worker(address, { type: "module" });
-  // An error that nobody caught, or a refusal by Deno.
-  worker.onerror = () => Deno.exit(1);
+  worker ??= startWorker(JSON.parse(line).inside);
   worker.postMessage(line);
+}
+
+/** The first line brings the code of the other thread, which can read no file. */
+function startWorker(code: string): Worker {
+  const address = URL.createObjectURL(new Blob([code], { type: "application/typescript" }));
+  const thread = new Worker(address, { type: "module" });
+  // An error that nobody caught, or a refusal by Deno.
+  thread.onerror = () => Deno.exit(1);
+  return thread;
 }
 
 let rest: string[] = [];

@@ -10,7 +10,13 @@ const inside = readFileSync(path.join(import.meta.dirname, "in-the-cage.ts"), "u
 
 const megabyte = 1024 * 1024;
 /** What one cage may take. A page of 5,000 products is rendered with a third of the memory and a hundredth of the time. */
-export const cageLimits = { memory: 512 * megabyte, answer: 16 * megabyte, readsAtOnce: 64, strayReads: 100, ask: 10_000 };
+export const cageLimits = {
+  memory: 512 * megabyte,
+  answer: 16 * megabyte,
+  readsAtOnce: 64,
+  strayReads: 100,
+  ask: 10_000,
+};
 const outOfMemory = 86;
 
 const flags = [
@@ -61,9 +67,19 @@ export class Cage {
     this.#child.on("exit", (exitCode) => this.#end(reasonOf(exitCode)));
     // What is written to a process that ended a moment ago.
     this.#child.stdin?.on("error", () => {});
-    this.#child.stdout?.on("data", readLines((line) => this.#hear(line), (reason) => this.#end(reason)));
+    this.#child.stdout?.on(
+      "data",
+      readLines(
+        (line) => this.#hear(line),
+        (reason) => this.#end(reason),
+      ),
+    );
     this.#standBack();
     this.#write({ inside, ...code });
+  }
+
+  get pid() {
+    return this.#child.pid;
   }
 
   /** Asks what is inside. Whoever takes longer than `limit` (milliseconds) over one answer is ended. */

@@ -37,7 +37,10 @@ const prepared = v.object({
 const rendered = v.object({
   markup: words(mostMarkup),
   // One element, to its very end: its content is what the page's policy allows.
-  styles: v.pipe(words(mostMarkup), v.regex(/^(?:<style data-styled[^<>]*>(?:(?!<\/)[^])*<\/style>)?$/, "no one style")),
+  styles: v.pipe(
+    words(mostMarkup),
+    v.regex(/^(?:<style data-styled[^<>]*>(?:(?!<\/)[\s\S])*<\/style>)?$/, "no one style"),
+  ),
   preloads: v.array(v.pipe(words(), v.regex(/^<link rel="preload"[^<>]*>$/, "no preload link"))),
 });
 
@@ -60,7 +63,9 @@ export const readPatterns = (answer: unknown) => read(begun, answer).patterns;
 /** Whether an address can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
 export function isPagePath(path: string) {
   try {
-    return /^\/[^?#\\]*$/.test(path) && path.slice(1).split("/").every(isSegment) && (path === "/" || !path.includes("//"));
+    return (
+      /^\/[^?#\\]*$/.test(path) && path.slice(1).split("/").every(isSegment) && (path === "/" || !path.includes("//"))
+    );
   } catch {
     return false;
   }

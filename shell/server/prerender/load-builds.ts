@@ -47,9 +47,7 @@ function evaluateShell(code: string) {
  * are named by the public one. */
 export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin }: Origins): Promise<Documents> {
   const [settings, registry] = await Promise.all(
-    ["/config.json", "/registry.json"].map(async (document) =>
-      JSON.parse(await fetchFile(origin + document)),
-    ),
+    ["/config.json", "/registry.json"].map(async (document) => JSON.parse(await fetchFile(origin + document))),
   );
   return {
     settings,
@@ -73,8 +71,7 @@ export async function fetchServerCode(
   const code = await fetchFile(
     address.startsWith(`${publicOrigin}/`) ? origin + address.slice(publicOrigin.length) : address,
   );
-  if (!isIntact(Buffer.from(code), expected))
-    throw new Error(`${server} is not the file that the registry lists`);
+  if (!isIntact(Buffer.from(code), expected)) throw new Error(`${server} is not the file that the registry lists`);
   return code;
 }
 

@@ -35,7 +35,10 @@ export class OgImageStore {
   async draw(remote: string, image: OgImage) {
     // Only who draws needs the library, and a machine that has none of its binaries still renders pages.
     const { drawOgImage } = await import("./og-image");
-    await this.#pages.writeFile(fileOf(remote, image), await drawOgImage({ ...image, artwork: artworkOf(image) }, this.#store));
+    await this.#pages.writeFile(
+      fileOf(remote, image),
+      await drawOgImage({ ...image, artwork: artworkOf(image) }, this.#store),
+    );
   }
 }
 

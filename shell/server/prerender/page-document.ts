@@ -1,7 +1,7 @@
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
-import type { CagedPage } from "../cage/caged-remote";
 import { type InlineCode, sourceOf, stylePolicy } from "../security-headers";
+import type { CagedPage } from "./caged-remote";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;

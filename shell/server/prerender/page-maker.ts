@@ -1,6 +1,6 @@
 import type { OgImage } from "shared-data";
-import type { CagedPage } from "../cage/caged-remote";
 import type { InlineCode } from "../security-headers";
+import type { CagedPage } from "./caged-remote";
 import { type Documents, hashOf, type ShellBuild } from "./load-builds";
 import type { Store } from "./og-image";
 import { OgImageStore } from "./og-image-store";

@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from "shared-data";
 import { isPagePath } from "../cage/read-caged";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
+import { describe } from "./describe";
 import type { Drawing } from "./draw-thread";
 import { DrawThreads } from "./draw-threads";
 import { fetchDocuments, hashOf, loadShell } from "./load-builds";
@@ -67,14 +68,14 @@ export class Prerenderer {
   async #drawImages(run: CompositionRun, remotes: readonly RegisteredRemote[], until: number) {
     const work = { pagesFolder: this.#place.pagesFolder, store: run.maker.drawingStore };
     const drawn: Drawing[] = [];
-    await this.#threads.run(work, [...run.lacking.values()], {
-      until,
-      onResult: (drawing, failure) => {
-        // Without the page's address: what keeps one picture from being drawn mostly keeps all of them.
-        if (failure) run.report.failures.push(`pictures of link previews: ${failure}`);
-        else drawn.push(drawing);
-      },
-    });
+    // Without a page's address: what keeps one picture from being drawn mostly keeps all of them.
+    const fail = (failure: string) => run.report.failures.push(`pictures of link previews: ${failure}`);
+    await this.#threads
+      .run(work, [...run.lacking.values()], {
+        until,
+        onResult: (drawing, failure) => (failure ? fail(failure) : drawn.push(drawing)),
+      })
+      .catch((error: unknown) => fail(describe(error)));
     const show = (remote: RegisteredRemote) => {
       const own = drawn.filter((drawing) => drawing.remote === remote.name);
       return own.length > 0 ? run.showImages(remote, own) : undefined;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { CageEnded, cageLimits } from "../cage/cage";
-import { type CagedComposition, type CagedParts, CagedRemote } from "../cage/caged-remote";
+import { type CagedComposition, type CagedParts, CagedRemote } from "./caged-remote";
 import { describe } from "./describe";
 import type { Documents } from "./load-builds";
 

@@ -1,7 +1,7 @@
-import { CageEnded } from "../cage/cage";
-import { type CagedComposition, CagedRemote } from "../cage/caged-remote";
-import { PublicReads } from "../cage/public-reads";
 import type { RegisteredRemote } from "shared-data";
+import { CageEnded } from "../cage/cage";
+import { PublicReads } from "../cage/public-reads";
+import { type CagedComposition, CagedRemote } from "./caged-remote";
 import { fetchServerCode } from "./load-builds";
 import type { Parts, StorePlace } from "./page-maker";
 
@@ -74,7 +74,12 @@ export class WarmCages {
 
   async #open({ build, documents }: Parts, remote: RegisteredRemote) {
     const serverCode = await fetchServerCode(remote, this.#place);
-    return new CagedRemote({ build, remote, serverCode, reads: new PublicReads(documents.settings, { isOneMoment: false }) });
+    return new CagedRemote({
+      build,
+      remote,
+      serverCode,
+      reads: new PublicReads(documents.settings, { isOneMoment: false }),
+    });
   }
 
   async #drop(name: string, warm: Warm) {

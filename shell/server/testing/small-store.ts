@@ -67,27 +67,34 @@ export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
 });
 
 /** Puts settings, a registry with one remote, and that remote on a server; its items are a test's own. */
-export function publishSmallStore(server: SmallServer, more: Record<string, unknown> = {}): void {
-  const code = remoteCode(server.origin);
+export function publishSmallStore(server: SmallServer, more: object = {}, others: readonly object[] = []): void {
+  const remote = publishRemote(server, "loja", remoteCode(server.origin), {
+    basePaths: ["/item", "/conta", "/busca"],
+    ...more,
+  });
+  server.put("/config.json", settingsOf(server, "Minha Loja"));
+  server.put("/registry.json", { remotes: [remote, ...others] });
+  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
+}
+
+/** Puts a remote's code for Node on a server; gives what a registry says of it. */
+export function publishRemote(server: SmallServer, name: string, code: string, more: object = {}) {
   const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
-  const remote = {
-    name: "loja",
+  server.put(`/${name}/server.cjs`, code);
+  return {
+    name,
     version: "1.0.0",
     contract: 1,
-    basePaths: ["/item", "/conta", "/busca"],
+    basePaths: [`/${name}`],
     access: "public",
     entry: "remoteEntry.js",
     files: ["js/routes.js"],
     integrity: { "server.cjs": integrity, "remoteEntry.js": "sha256-entry" },
     server: "server.cjs",
     shared: {},
-    baseUrl: `${server.origin}/loja/`,
+    baseUrl: `${server.origin}/${name}/`,
     ...more,
   };
-  server.put("/loja/server.cjs", code);
-  server.put("/config.json", settingsOf(server, "Minha Loja"));
-  server.put("/registry.json", { remotes: [remote] });
-  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
 }
 
 /** Says which items there are, and what each is called. */

@@ -1,12 +1,19 @@
 import type { RegisteredRemote } from "shared-data";
 import type { RenderedPage } from "../../src/prerender/render-page";
-import type { Documents, ShellBuild } from "../prerender/load-builds";
-import { Cage, cageLimits } from "./cage";
-import type { PublicReads } from "./public-reads";
-import { isPagePath, type PreparedParts, readListed, readPatterns, readPrepared, readRendered } from "./read-caged";
+import { Cage, cageLimits } from "../cage/cage";
+import type { PublicReads } from "../cage/public-reads";
+import {
+  isPagePath,
+  type PreparedParts,
+  readListed,
+  readPatterns,
+  readPrepared,
+  readRendered,
+} from "../cage/read-caged";
+import type { Documents, ShellBuild } from "./load-builds";
 
 /** Builds have to be read first, on a machine that may be busy with other things. */
-const patience = 3 * cageLimits.ask;
+const longer = () => 3 * cageLimits.ask;
 
 export type CagedPage = PreparedParts & {
   path: string;
@@ -45,7 +52,7 @@ export class CagedRemote {
   /** A composition of this remote's pages: what the backend answers is asked once for all of them. */
   async begin({ registry, settings }: Documents, origin: string) {
     const composition = ++this.#compositions;
-    const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, patience);
+    const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, longer());
     const patterns = readPatterns(began);
     return {
       hasRoute: (path: string) => patterns.some((each) => !isPlain(each) || this.#shell.matchPage(each, path) !== null),
@@ -61,9 +68,10 @@ export class CagedRemote {
 
   /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
   async #listPaths(composition: number, registry: Documents["registry"]) {
-    const answer = await this.#cage.ask("paths", { composition }, patience);
+    const answer = await this.#cage.ask("paths", { composition }, longer());
     const { paths, failures } = readListed(answer);
-    const isOwn = (path: string) => isPagePath(path) && this.#shell.findRemote(registry, path)?.name === this.remote.name;
+    const isOwn = (path: string) =>
+      isPagePath(path) && this.#shell.findRemote(registry, path)?.name === this.remote.name;
     const others = paths.filter((path) => !isOwn(path));
     const complaint = `lists ${others.length} addresses that are not its own, such as ${others[0]?.slice(0, 100)}`;
     return {
