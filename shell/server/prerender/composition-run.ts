@@ -31,7 +31,7 @@ export class CompositionRun {
   /** Remotes whose addresses are known. Which pages of another are gone nobody knows. */
   readonly #listed: Set<string> = new Set();
   readonly #wanted: Set<string> = new Set();
-  #isStopped = false;
+  isStopped = false;
   #done = 0;
 
   constructor(parts: Parts, pages: PageFolder, place: StorePlace, onProgress: (done: number, of: number) => void) {
@@ -97,9 +97,14 @@ export class CompositionRun {
     this.report.removed = gone.length;
   }
 
+  /** Whether it is made of what is live no longer. */
+  isOutdated({ build, documents }: Parts) {
+    return build.key !== this.#parts.build.key || documents.key !== this.#parts.documents.key;
+  }
+
   /** Ends the cages; nothing more is made. */
   async stop() {
-    this.#isStopped = true;
+    this.isStopped = true;
     await Promise.all([...this.#composers].map((composer) => composer.close()));
   }
 
@@ -107,14 +112,14 @@ export class CompositionRun {
     let composer: RemoteComposer | undefined;
     try {
       const serverCode = await fetchServerCode(remote, this.#place);
-      if (this.#isStopped) return;
+      if (this.isStopped) return;
       const { build, documents } = this.#parts;
       const caged = { build, remote, serverCode, reads: this.#reads };
       composer = new RemoteComposer(caged, documents, this.#place.publicOrigin);
       this.#composers.add(composer);
       await work(composer);
     } catch (error) {
-      this.report.failures.push(`${remote.name}: ${describe(error)}`);
+      if (!this.isStopped) this.report.failures.push(`${remote.name}: ${describe(error)}`);
     } finally {
       if (composer) this.#composers.delete(composer);
       await composer?.close();

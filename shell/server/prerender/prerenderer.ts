@@ -52,11 +52,11 @@ export class Prerenderer {
       const compose = async (remote: RegisteredRemote) => {
         await run.composeRemote(remote);
         // Also where it failed: its last pages are what there is.
-        this.#madeFor.set(remote.name, parts.documents.key);
+        if (!run.isStopped) this.#madeFor.set(remote.name, parts.documents.key);
       };
       await Promise.all(remotes.map(compose));
       await run.removeGone();
-      await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
+      if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
       await writeSitemap(this.pages, this.#place.publicOrigin);
     } finally {
       this.#runs.delete(run);
@@ -113,6 +113,13 @@ export class Prerenderer {
     return this.#warm.use(parts, remote, async ({ hasRoute, prepare }) =>
       hasRoute(path) ? maker.make(await prepare(path)) : null,
     );
+  }
+
+  /** Stops what is being made of anything that is live no longer. */
+  async stopOutdated() {
+    if (this.#runs.size === 0) return;
+    const parts = await this.#readParts();
+    await Promise.all([...this.#runs].map((run) => run.isOutdated(parts) && run.stop()));
   }
 
   /** Stops what is being made. */

@@ -53,8 +53,7 @@ function giveUp() {
 }
 
 function expectLife() {
-  word?.remove();
-  word = undefined;
+  unsay();
   setTimeout(() => isAlive || sayStuck(), patience);
 }
 
@@ -74,6 +73,13 @@ function sayStuck() {
   again.style.color = "inherit";
   word.append("Esta página não carregou por completo. ", again);
   document.body.append(word);
+  // Whoever follows a link leaves the page that it is about.
+  addEventListener("click", unsay, { once: true });
+}
+
+function unsay() {
+  word?.remove();
+  word = undefined;
 }
 
 function insert(tag: string, attributes: Record<string, unknown>) {
