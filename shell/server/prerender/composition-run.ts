@@ -19,6 +19,8 @@ export type PrerenderReport = {
 /** One composition: every remote's pages out of one moment of the store. A remote that fails keeps its pages as they are. */
 export class CompositionRun {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, withoutImage: 0, failures: [] };
+  /** Releases some of whose pages could not be made. */
+  readonly failed: Map<string, { remote: string; version: string }> = new Map();
   /** Pictures that pages would show, were they drawn. */
   readonly lacking: Map<string, Drawing> = new Map();
   readonly maker: PageMaker;
@@ -48,7 +50,7 @@ export class CompositionRun {
     return this.#inCages(remote, async (composer) => {
       const composition = await composer.open();
       const { paths, failures } = await composition.listPaths();
-      this.report.failures.push(...failures);
+      for (const failure of failures) this.#fail(remote, failure);
       if (failures.length === 0) this.#listed.add(remote.name);
       for (const path of paths) this.#wanted.add(path);
       await composer.run(composition, paths, {
@@ -60,7 +62,7 @@ export class CompositionRun {
           this.#onProgress(++this.#done, this.#wanted.size);
         },
         onFailure: (failure) => {
-          this.report.failures.push(failure);
+          this.#fail(remote, failure);
           this.#onProgress(++this.#done, this.#wanted.size);
         },
       });
@@ -80,7 +82,7 @@ export class CompositionRun {
           this.#pages.set(path, result.record);
           this.lacking.delete(path);
         },
-        onFailure: (failure) => this.report.failures.push(failure),
+        onFailure: (failure) => this.#fail(remote, failure),
       });
     });
   }
@@ -108,6 +110,11 @@ export class CompositionRun {
     await Promise.all([...this.#composers].map((composer) => composer.close()));
   }
 
+  #fail({ name, version }: RegisteredRemote, failure: string) {
+    this.report.failures.push(failure);
+    this.failed.set(name, { remote: name, version });
+  }
+
   async #inCages(remote: RegisteredRemote, work: (composer: RemoteComposer) => Promise<void>) {
     let composer: RemoteComposer | undefined;
     try {
@@ -119,7 +126,7 @@ export class CompositionRun {
       this.#composers.add(composer);
       await work(composer);
     } catch (error) {
-      if (!this.isStopped) this.report.failures.push(`${remote.name}: ${describe(error)}`);
+      if (!this.isStopped) this.#fail(remote, `${remote.name}: ${describe(error)}`);
     } finally {
       if (composer) this.#composers.delete(composer);
       await composer?.close();

@@ -58,6 +58,9 @@ export class Prerenderer {
       await run.removeGone();
       if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
       await writeSitemap(this.pages, this.#place.publicOrigin);
+      // For the staff: whose pages are the last good ones, and not the latest. Why stands in the log alone.
+      const failures = [...run.failed.values()];
+      await this.pages.writeFile("composition.json", JSON.stringify({ failures }));
     } finally {
       this.#runs.delete(run);
       await this.pages.save();

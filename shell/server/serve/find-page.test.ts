@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSmallServer } from "../../src/testing/small-server";
+import { startSmallServer, until } from "../../src/testing/small-server";
+import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sourceOf } from "../security-headers";
-import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
+import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage } from "./find-page";
 
 // The shell is built from its sources first, which takes a busy machine its time.
@@ -24,7 +25,9 @@ beforeEach(async () => {
   await pages.open();
   prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
 });
+const limits = { ...cageLimits };
 afterEach(async () => {
+  Object.assign(cageLimits, limits);
   await prerenderer.close();
   jest.restoreAllMocks();
   for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
@@ -123,4 +126,31 @@ it.each([
   expect(await find(address)).toBeNull();
   await prerenderer.prerenderAll();
   expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
+});
+
+it("tells the staff's pages whose release could not be rendered, and nothing of why", async () => {
+  await prerenderer.prerenderAll();
+  const told = async () => JSON.parse(String((await find("/composition.json"))?.html));
+  expect(await told()).toEqual({ failures: [] });
+  store.put("/rest/v1/item/um", "broken");
+  await prerenderer.prerenderAll();
+  expect(await told()).toEqual({ failures: [{ remote: "loja", version: "1.0.0" }] });
+});
+
+it("answers with the last good page where the live release cannot render it, and leaves that release alone", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  await prerenderer.prerenderAll();
+  const last = read("item/um/index.html");
+  const loops = publishRemote(store, "loja", "while (true);", { version: "2.0.0", basePaths: ["/item"] });
+  store.put("/registry.json", { remotes: [loops] });
+  Object.assign(cageLimits, { ask: 500 });
+  expect(await find("/item/um")).toMatchObject({ html: last, status: 200 });
+  await until(() => jest.mocked(console.error).mock.calls.length === 1);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("took longer than"));
+  // Nobody waits for it again, where there is no page of its own to show either.
+  expect(await find("/item/dois")).toMatchObject({ status: 200 });
+  expect(await find("/item/novo")).toBeNull();
+  expect(console.error).toHaveBeenCalledTimes(1);
+  publishSmallStore(store);
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
 });

@@ -9,6 +9,7 @@ import type { FindPage } from "./serve-store";
 const beside = new Map([
   ["/sitemap.xml", "application/xml"],
   ["/robots.txt", "text/plain"],
+  ["/composition.json", "application/json"],
 ]);
 /** How long a page that is made now is waited for where there is an older one. */
 const patience = 3000;
