@@ -34,6 +34,10 @@ export default {
       ...ignore,
     },
     "<rootDir>/shared-data/local",
+    // The second stack's programs exist for this system alone.
+    ...(process.platform === "linux" && process.arch === "x64"
+      ? ["<rootDir>/shared-data/local/jest.postgres.mjs"]
+      : []),
     "<rootDir>/shared-data/supabase/jest.postgres.mjs",
     "<rootDir>/shared-data/supabase/jest.embedded.mjs",
   ],

@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
 
 type Call = (request: Request) => Promise<Response>;

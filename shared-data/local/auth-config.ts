@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
+import { workdir } from "../node/workdir";
 import type { LiteConfig } from "./database/messages";
 import type { BackendOptions } from "./options";
 import type { Secrets } from "./secrets";
 
 type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
-
-/** Folder that the Supabase CLI calls the workdir: it holds `supabase/`. */
-export const workdir = resolve(import.meta.dirname, "..");
 
 /**
  * The services' settings: supabase/config.toml, under what this machine alone knows.
@@ -17,8 +15,12 @@ export const workdir = resolve(import.meta.dirname, "..");
 export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
   const file = readConfigFile();
   const { api = {}, auth = {} } = file;
-  // The embedded service sends no notifications, and refuses settings that it does not know.
-  const { notification: _hosted, ...email }: LiteEmail & { notification?: unknown } = auth.email ?? {};
+  // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
+  const {
+    notification: _hosted,
+    smtp: _mailer,
+    ...email
+  }: LiteEmail & { notification?: unknown; smtp?: unknown } = auth.email ?? {};
   return {
     api: { ...api, external_url: url },
     auth: {

@@ -1,17 +1,25 @@
 import { join } from "node:path";
+import { describeDisk } from "../node/disk";
 import { readPublishableKey } from "../node/publishable-key";
+import { UserError } from "../node/user-error";
+import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
 import { createAllowances, ordinary } from "./allowance";
-import { readServiceConfig, workdir } from "./auth-config";
+import { readServiceConfig } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
-import { type Database, openDatabase, type Turn } from "./database";
+import { openDatabase } from "./database";
+import type { Database, Turn } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
 import { putInDemoData } from "./demo-data";
+import { runEdgeFunction } from "./edge-functions";
 import { forgetEachHour } from "./forget-expired";
+import { createHealth } from "./health";
+import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
+import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
 import { createRouter } from "./router";
@@ -19,6 +27,7 @@ import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 import { createSecretsReload } from "./secrets-reload";
 
 export interface RunningBackend {
+  /** Where programs of this machine reach it. */
   readonly url: string;
   /** Rejects when the backend cannot go on. */
   readonly failure: Promise<never>;
@@ -32,44 +41,83 @@ export interface RunningBackend {
  */
 export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
   // Before everything else: it reads its libraries while the rest gets ready.
-  const process = new DatabaseProcess();
-  const cleanUp: Array<() => Promise<void> | void> = [() => process.kill()];
+  const process = options.stack === "embedded" ? new DatabaseProcess() : null;
+  const cleanUp: Array<() => Promise<void> | void> = [() => process?.kill()];
   const close = async () => {
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
   try {
-    cleanUp.push(lockDataFolder(options.dataDir));
-    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async () => starting();
+    cleanUp.push(takeDataFolder(options.dataDir));
+    let route: (request: Request, peerAddress: string | null) => Promise<Response> = async (request) =>
+      starting(request);
     // The port first: it is the address that the services below are told is theirs.
-    const listener = await listenOnLoopback((request, peer) => route(request, peer), options.port);
+    const listener = await listenOnLoopback(
+      (request, peer) => route(request, peer),
+      options.port,
+      options.listenAddress,
+    );
     cleanUp.push(() => listener.close());
-    const url = `http://localhost:${listener.port}`;
+    const own = `http://localhost:${listener.port}`;
+    const url = options.publicUrl ?? own;
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
-    const database = await open({ options, secrets, databaseDir, url, giveUp }, process);
+    const { database, startFunctions } = await open({ options, secrets, databaseDir, url, own, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
-    cleanUp.push(forgetEachHour({ database, mailFolder: join(options.dataDir, "mail"), log: options.log }));
+    const mailFolder = join(options.dataDir, "mail");
+    cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
+    if (options.mailServer)
+      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
     const platform = createPlatform(options, secrets, database, url);
+    const { runFunction, stopFunctions } = startFunctions(platform);
+    cleanUp.push(stopFunctions);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    const checkout = options.demo ? createDemoCheckout(options, platform) : null;
-    const reloadSecrets = createSecretsReload(secrets.secretKey, () =>
-      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
-    );
-    const guard = createAccountGuard(database);
-    const allowanceOf = createAllowances(secrets.jwtSecret);
-    route = createRouter({ database, platform, checkout, reloadSecrets, guard, allowanceOf });
-    return { url, failure, close };
+    route = routeTo({ options, secrets, database, platform, runFunction });
+    return { url: own, failure, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const starting = () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
+interface Services {
+  readonly options: BackendOptions;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly runFunction: (request: Request) => Promise<Response>;
+}
+
+function routeTo({ options, secrets, database, platform, runFunction }: Services) {
+  return createRouter({
+    ...{ database, platform, runFunction },
+    checkout: options.demo ? createDemoCheckout(options, platform) : null,
+    reloadSecrets: createSecretsReload(secrets.secretKey, () =>
+      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
+    ),
+    guard: createAccountGuard(database),
+    allowanceOf: createAllowances(secrets.jwtSecret),
+    health: createHealth({ database, runFunction, dataDir: options.dataDir }),
+    ...options,
+  });
+}
+
+function takeDataFolder(dataDir: string): () => void {
+  const giveBack = lockDataFolder(dataDir);
+  const fault = describeDisk(dataDir);
+  if (!fault) return giveBack;
+  giveBack();
+  throw new UserError(fault);
+}
+
+// Alive, and not ready.
+const starting = ({ url }: Request) =>
+  new URL(url).pathname === "/livez"
+    ? replyJson(200, { status: "ok" })
+    : new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
 
 function listenForFailure() {
   let giveUp: (reason: Error) => void = () => undefined;
@@ -85,11 +133,24 @@ interface OpenParts {
   readonly secrets: Secrets;
   readonly databaseDir: string;
   readonly url: string;
+  /** Where this machine reaches the backend. */
+  readonly own: string;
   giveUp(reason: Error): void;
 }
 
-function open(parts: OpenParts, process: DatabaseProcess): Promise<Database> {
-  const { options, secrets, databaseDir, url, giveUp } = parts;
+/** A database, and what runs the Edge Functions beside it. */
+interface OpenStack {
+  readonly database: Database;
+  startFunctions(platform: Platform): FunctionRunner;
+}
+
+interface FunctionRunner {
+  readonly runFunction: (request: Request) => Promise<Response>;
+  stopFunctions(): Promise<void>;
+}
+
+async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<OpenStack> {
+  const { options, secrets, databaseDir, url, own, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
@@ -99,7 +160,19 @@ function open(parts: OpenParts, process: DatabaseProcess): Promise<Database> {
   };
   const config = readServiceConfig(options, secrets, url);
   const mailFolder = join(options.dataDir, "mail");
-  return openDatabase({ databaseDir, config, mailFolder, settings, log: options.log, giveUp }, process);
+  const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
+  if (!process) {
+    const { openPostgresStack } = await import("./open-postgres-stack");
+    return openPostgresStack(place, options, secrets, own);
+  }
+  const database = await openDatabase(place, process);
+  return {
+    database,
+    startFunctions: (platform) => ({
+      runFunction: (request) => runEdgeFunction(request, platform),
+      stopFunctions: async () => undefined,
+    }),
+  };
 }
 
 function createPlatform(options: BackendOptions, secrets: Secrets, database: Database, url: string): Platform {

@@ -3,12 +3,16 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, resolve } from "node:path";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
+import { lockRotation } from "./rotation-lock";
 
 const manifestName = "manifest.json";
 const secretsName = "secrets.json";
 
 interface Places {
+  /** Folder of the database and the secrets. */
   readonly dataDir: string;
+  /** Which releases are live. */
+  readonly registry: string;
   /** Folder of the copy of the database. */
   readonly copy: string;
   /** Folder of the copy of the secrets: another place, because whoever has both can open every delivered key. */
@@ -17,19 +21,23 @@ interface Places {
 
 /**
  * Copies the database and, to another place, the secrets, with a list of what each file must hash to.
- * @throws UserError while the store runs, where there is no data, or where something is in the way
+ * @param copyRunning copies the database of a store that runs; without it such a store is refused
+ * @throws UserError where there is no data, or where something is in the way
  */
-export function backUp({ dataDir, copy, secretsCopy }: Places): void {
+export async function backUp(
+  { dataDir, registry, copy, secretsCopy }: Places,
+  copyRunning?: (dataDir: string, target: string) => Promise<void>,
+): Promise<void> {
   refuse(!existsSync(join(dataDir, "db")), `${dataDir} holds no data of the store.`);
   refuse(resolve(copy) === resolve(secretsCopy), "The secrets belong in another folder than the database.");
   for (const folder of [copy, secretsCopy]) refuse(isInUse(folder), `${folder} is not empty; nothing was copied.`);
-  const unlock = lockDataFolder(dataDir);
+  // While the master key is being changed a copy of the database may need other secrets than those copied after it.
+  const unlock = copyRunning ? lockRotation(dataDir) : lockDataFolder(dataDir);
   try {
     for (const folder of [copy, secretsCopy]) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    cpSync(join(dataDir, "db"), join(copy, "db"), { recursive: true });
-    if (existsSync(join(dataDir, "registry"))) {
-      cpSync(join(dataDir, "registry"), join(copy, "registry"), { recursive: true });
-    }
+    if (copyRunning) await copyRunning(dataDir, join(copy, "db"));
+    else cpSync(join(dataDir, "db"), join(copy, "db"), { recursive: true });
+    if (existsSync(registry)) cpSync(registry, join(copy, "registry"), { recursive: true });
     cpSync(join(dataDir, secretsName), join(secretsCopy, secretsName));
     // Last: a copy that was interrupted has none, and is refused.
     const manifest = { database: hashFolder(copy), secrets: hashFile(join(secretsCopy, secretsName)) };
@@ -43,7 +51,7 @@ export function backUp({ dataDir, copy, secretsCopy }: Places): void {
  * Puts a copy back into a data folder that has no data, after checking every file of it.
  * @throws UserError where data is in the way, or where a copy is not whole or the two do not belong together
  */
-export function restore({ dataDir, copy, secretsCopy }: Places): void {
+export function restore({ dataDir, registry, copy, secretsCopy }: Places): void {
   refuse(existsSync(join(dataDir, "db")), `${dataDir} already holds data; move it away first.`);
   const secrets = join(secretsCopy, secretsName);
   const manifest = readManifest(copy);
@@ -53,9 +61,7 @@ export function restore({ dataDir, copy, secretsCopy }: Places): void {
   const unlock = lockDataFolder(dataDir);
   try {
     cpSync(secrets, join(dataDir, secretsName));
-    if (existsSync(join(copy, "registry"))) {
-      cpSync(join(copy, "registry"), join(dataDir, "registry"), { recursive: true });
-    }
+    if (existsSync(join(copy, "registry"))) cpSync(join(copy, "registry"), registry, { recursive: true });
     // Last, and under its name once it is whole: the store must not start on half a database.
     const arriving = join(dataDir, "db.arriving");
     rmSync(arriving, { recursive: true, force: true });

@@ -16,11 +16,12 @@ function isLoopback(origin: string): boolean {
 }
 
 /**
- * True when a request was sent to this machine by one of its own names. A page elsewhere can make its own name lead
- * here; its requests then carry that name.
+ * Tells whether a request was sent to this backend by one of its own names: this machine's, and the one in its public address. A
+ * page elsewhere can make its own name lead here; its requests then carry that name.
  */
-export function namesThisMachine(request: Request): boolean {
-  return loopbackNames.includes(new URL(request.url).hostname);
+export function nameRule(publicUrl: string | undefined): (request: Request) => boolean {
+  const names = [...loopbackNames, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
+  return (request) => names.includes(new URL(request.url).hostname);
 }
 
 /** Answers a browser's question before a cross-origin call. */

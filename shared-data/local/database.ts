@@ -1,36 +1,15 @@
+import type { Database, Turn } from "./database/contract";
+import { OrderCutOff } from "./database/cut-off";
 import { DatabaseKeeper } from "./database/database-keeper";
-import { DatabaseProcess, OrderCutOff } from "./database/database-process";
+import { DatabaseProcess } from "./database/database-process";
 import type { OpenOptions, SentAnswer, SessionSettings } from "./database/messages";
-import { type Lane, TooManyWaiting, Turns } from "./database/turns";
-import { replyJson } from "./http/replies";
+import { refuseCall } from "./database/refuse-call";
+import { Turns } from "./database/turns";
 
 interface DatabaseOptions extends OpenOptions {
   log(line: string): void;
   /** Called when the database cannot be kept open any longer. */
   giveUp(reason: Error): void;
-}
-
-/** Whose a call is, and how long it may take. */
-export interface Turn {
-  readonly lane: Lane;
-  readonly limitMs: number;
-  readonly peerAddress: string | null;
-}
-
-export interface Database {
-  /** Runs SQL as the database's owner, outside every request. */
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a script of many statements, all or nothing. */
-  runScript(sql: string): Promise<void>;
-  /** Answers a call of the data API or the auth service; 504 where it takes too long, 503 where too many wait. */
-  fetch(request: Request, turn: Turn): Promise<Response>;
-  /** Sets these settings of the session from now on, in its turn; the others stay as they are. */
-  useSettings(settings: SessionSettings): Promise<void>;
-  /** Lets the library read the schema, so that no caller's time is taken for it. */
-  warmUp(): Promise<void>;
-  /** Whether the database answers within a second. */
-  isWell(): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 const ownLimitMs = 30_000;
@@ -88,7 +67,7 @@ class EmbeddedDatabase implements Database {
         headers: answer.headers,
       });
     } catch (error) {
-      return refusal(error);
+      return refuseCall(error);
     }
   }
 
@@ -141,20 +120,4 @@ class EmbeddedDatabase implements Database {
     this.#checkpointAt = Date.now() + checkpointEveryMs;
     this.query("checkpoint").catch(() => undefined);
   }
-}
-
-const replyError = (status: number, code: string, message: string, headers = {}) =>
-  replyJson(status, { code, message, details: null, hint: null }, headers);
-
-function refusal(error: unknown): Response {
-  if (error instanceof TooManyWaiting) {
-    return replyError(503, "too_many_waiting", "A loja está muito ocupada. Tente de novo em instantes.", {
-      "retry-after": "1",
-    });
-  }
-  if (!(error instanceof OrderCutOff)) throw error;
-  // What was done of it is not known: the caller decides whether to try again.
-  return error.reason === "timeout"
-    ? replyError(504, "57014", error.message)
-    : replyError(503, "57P01", error.message, { "retry-after": "1" });
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { isNewSeed, rememberSeed } from "./migrate";
 
 interface Address {

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
+import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
 import { beginMove, endMove } from "./dump-frame";
+import { connectToRunning } from "./postgres/running-store";
 
 type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -25,11 +27,12 @@ const accountColumns: Readonly<Record<string, readonly string[]>> = {
 /**
  * Writes the store's data as one SQL script for a Supabase project whose schema has been pushed from the same
  * migrations. The script is one transaction; it refuses a project that is in use, or whose master key opens no key.
- * @throws UserError while the store runs, where there is no data, or where the file exists
+ * @throws UserError while the store runs, on Postgres while it does not; where there is no data, or where the file exists
  */
-export async function writeDump(dataDir: string, file: string): Promise<{ rows: number }> {
+export async function writeDump(dataDir: string, file: string, stack: Stack = "embedded"): Promise<{ rows: number }> {
   if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
   if (existsSync(file)) throw new UserError(`${file} exists; nothing was written.`);
+  if (stack === "postgres") return dumpRunning(dataDir, file);
   const unlock = lockDataFolder(dataDir);
   try {
     const connection = await createPgliteConnection({ url: join(dataDir, "db") });
@@ -43,6 +46,17 @@ export async function writeDump(dataDir: string, file: string): Promise<{ rows: 
     }
   } finally {
     unlock();
+  }
+}
+
+async function dumpRunning(dataDir: string, file: string): Promise<{ rows: number }> {
+  const client = await connectToRunning(dataDir);
+  try {
+    // One moment of a store that sells on.
+    await client.query("begin transaction isolation level repeatable read read only");
+    return await writeTables(async (sql, parameters = []) => (await client.query(sql, parameters)).rows, file);
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Database } from "./database";
+import type { Database } from "./database/contract";
 import { forgetOldMails } from "./database/mail-outbox";
 
 interface Forgetting {

@@ -1,8 +1,12 @@
 /** The backend as a process of its own, called over HTTP: a start costs seconds, so each file shares one. */
-export default {
+export const backend = {
   displayName: "backend",
   testEnvironment: "node",
+  rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/postgres/.*-on-postgres.test.ts"],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],
 };
+
+export default backend;

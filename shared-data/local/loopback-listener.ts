@@ -17,26 +17,38 @@ const farewellMs = 1_000;
 const keepAliveMs = 65_000;
 
 /**
- * Serves on this machine only. "localhost" means two addresses, and which one a client tries first is its own
- * affair: both are taken, so that no other program can answer in the store's name on the second.
+ * Serves on this machine, and on one more address where one is given. "localhost" means two addresses, and which one a client
+ * tries first is its own affair: both are taken, so that no other program can answer in the store's name on the second.
  * @throws UserError when the port is taken
  */
-export async function listenOnLoopback(handler: Handler, port: number): Promise<Listener> {
-  const first = await open(handler, port, "127.0.0.1");
-  const taken = (first.address() as AddressInfo).port;
-  const servers = [first];
+export async function listenOnLoopback(handler: Handler, port: number, address?: string): Promise<Listener> {
+  const servers: Server[] = [];
+  let taken = port;
   try {
-    servers.push(await open(handler, taken, "::1"));
-  } catch (error) {
-    // A machine without IPv6 has only the one address.
-    if (
-      !(error instanceof Error && "code" in error && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code)))
-    ) {
-      await closeAll(servers);
-      throw error;
+    for (const host of addressesFor(address)) {
+      const server = await open(handler, taken, host).catch((error) => skipMissing(error, host, address));
+      if (!server) continue;
+      servers.push(server);
+      taken = (server.address() as AddressInfo).port;
     }
+  } catch (error) {
+    await closeAll(servers);
+    throw error;
   }
   return { port: taken, close: () => closeAll(servers) };
+}
+
+// What is "every address" of one kind has the loopback one in it.
+function addressesFor(address: string | undefined): string[] {
+  if (address === "::") return ["::"];
+  if (address === "0.0.0.0") return ["0.0.0.0", "::1"];
+  return [...new Set(["127.0.0.1", "::1", ...(address ? [address] : [])])];
+}
+
+// A machine without IPv6 has only the one address.
+function skipMissing(error: NodeJS.ErrnoException, host: string, address: string | undefined): undefined {
+  if (!["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code))) throw error;
+  if (host === address) throw new UserError(`LISTEN_ADDRESS is ${address}, which is no address of this machine.`);
 }
 
 async function open(handler: Handler, port: number, host: string): Promise<Server> {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { describeDisk, describeDiskFault } from "../node/disk";
 import { printErrorsBriefly } from "../node/print";
 import { printableLines } from "../node/printable";
 import { UserError } from "../node/user-error";
@@ -22,14 +23,18 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 // The process that started this one is gone: nobody is left to stop it.
 process.on("disconnect", stop);
 
+let dataDir: string | undefined;
 try {
   const options = readOptions(process.env, resolve(import.meta.dirname, "../.."));
+  ({ dataDir } = options);
   const { startBackend } = await import("./backend");
   const backend = await startBackend(options);
   backend.failure.catch(fail);
   close = backend.close;
   if (isStopping) void close().finally(() => process.exit(0));
   console.log(`Backend ready at ${backend.url}`);
+  if (!options.demo && !options.mailServer)
+    console.log(`SMTP_URL is not set: mails stay in ${options.dataDir}/mail, and nobody gets their link.`);
   process.send?.({ type: "ready", url: backend.url });
 } catch (error) {
   fail(error);
@@ -38,6 +43,9 @@ try {
 function fail(error: unknown): void {
   const isOurs = error instanceof UserError || !(error instanceof Error);
   const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
-  process.stderr.write(`${printableLines(text)}\n`);
+  // Whatever stopped for want of room: the disk is what somebody has to mend.
+  const fault = (dataDir && describeDisk(dataDir)) ?? describeDiskFault(error);
+  const sentences = new Set([...(isOurs || !fault ? [text] : []), ...(fault ? [fault] : [])]);
+  process.stderr.write(`${printableLines([...sentences].join(" "))}\n`);
   process.exit(1);
 }

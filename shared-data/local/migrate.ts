@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../node/user-error";
-import { workdir } from "./auth-config";
-import type { Database } from "./database";
+import { workdir } from "../node/workdir";
+import type { Database } from "./database/contract";
 
 const migrationsDir = join(workdir, "supabase/migrations");
 const seedPath = "supabase/seed.sql";

@@ -1,11 +1,27 @@
 import { resolve } from "node:path";
 import { developmentSecret } from "../node/development-secret";
+import { isLoopbackAddress, readListenAddress } from "../node/listen-address";
 import { printLine } from "../node/print";
+import { logsRequests } from "../node/request-log";
+import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
+import { type CallerOf, createCallerOf } from "./caller";
+import type { MailServer } from "./mail-sender";
 
 export interface BackendOptions {
+  /** What serves the data: everything in one process and nothing to fetch, or Postgres, PostgREST and Deno. */
+  readonly stack: Stack;
   /** Port on this machine; 0 takes a free one. */
   readonly port: number;
+  /** An address of this machine to listen on besides its loopback ones. */
+  readonly listenAddress?: string | undefined;
+  /** Where browsers reach this backend, where that is not `http://localhost:<port>`. */
+  readonly publicUrl?: string | undefined;
+  readonly callerOf: CallerOf;
+  /** Without one mails stay in the data folder. */
+  readonly mailServer?: MailServer | undefined;
+  /** Whether each request is told in the log, also one that went well. */
+  readonly logsRequests: boolean;
   /** Absolute folder that holds the database, the secrets and the mails. */
   readonly dataDir: string;
   /** Origin of the shell, where people are sent back to. */
@@ -20,11 +36,18 @@ export interface BackendOptions {
 
 /** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
 export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
-  const demo = env.STORE_MODE === "local";
+  const demo = isDemo(env.STORE_MODE ?? "");
+  const stack = stackOf(env);
   return {
+    stack,
     port: readPort(env.BACKEND_PORT ?? "54321"),
-    dataDir: resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data")),
-    shellUrl: readShellUrl(env.SHELL_URL ?? "http://localhost:3000"),
+    listenAddress: readAddress(env, demo),
+    publicUrl: env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined,
+    mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
+    callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
+    logsRequests: logsRequests(env, process.stdout.isTTY),
+    dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
+    shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
     // Trimmed as the database trims it: blanks around it make no other secret.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),
     previousWebhookSecret: readSecret("WEBHOOK_SECRET_PREVIOUS", env.WEBHOOK_SECRET_PREVIOUS?.trim(), demo),
@@ -39,10 +62,35 @@ function readPort(text: string): number {
   throw new UserError(`BACKEND_PORT must be a port number, but it is "${text}".`);
 }
 
-function readShellUrl(text: string): string {
+function isDemo(mode: string): boolean {
+  if (["", "local", "production"].includes(mode)) return mode === "local";
+  throw new UserError(`STORE_MODE must be local or production, but it is "${mode}".`);
+}
+
+// Everybody knows the demonstration's passwords.
+function readAddress(env: NodeJS.ProcessEnv, demo: boolean): string | undefined {
+  const address = readListenAddress(env);
+  if (!demo || address === undefined || isLoopbackAddress(address)) return address;
+  throw new UserError(
+    `LISTEN_ADDRESS would show the demonstration, whose passwords everybody knows, to the network: set STORE_MODE=production and WEBHOOK_SECRET too.`,
+  );
+}
+
+function readMailServer(url: string | undefined, from: string | undefined): MailServer | undefined {
+  if (!url) return undefined;
+  // The text itself stays unsaid: it holds a password.
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || !new URL(url).hostname)
+    throw new UserError("SMTP_URL must be like smtps://user:password@host, with the password percent-encoded.");
+  if (/^([^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(from ?? "")) return { url, from: from ?? "" };
+  throw new UserError(
+    "Set MAIL_FROM to the address that the store's mails come from, such as Loja <nao-responda@exemplo.com.br>.",
+  );
+}
+
+function readUrl(name: string, text: string, of: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
-  throw new UserError(`SHELL_URL must be the http address of the shop's pages, but it is "${text}".`);
+  throw new UserError(`${name} must be the http address of ${of}, but it is "${text}".`);
 }
 
 function readSecret<Secret extends string | undefined>(name: string, secret: Secret, demo: boolean): Secret {

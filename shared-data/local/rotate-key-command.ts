@@ -1,15 +1,18 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { stackDataDir, stackOf } from "../node/stack";
 import { run, UserError } from "../node/user-error";
 import { callStock, resealAll, rotateMasterKey } from "./rotate-key";
 
 const options = { hosted: { type: "boolean" }, "leave-unreadable": { type: "boolean" } } as const;
 
-const dataDir = resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data"));
+const stack = stackOf(process.env);
+const dataDir = stackDataDir(stack, resolve(process.env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../.data")));
 
 await run(async () => {
   const { values } = parseArgs({ options });
   const rotation = {
+    stack,
     leaveUnreadable: values["leave-unreadable"] === true,
     log: (line: string) => console.log(line),
   };

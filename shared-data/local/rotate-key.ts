@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { takeLock } from "../node/lock-file";
+import type { Stack } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { lockDataFolder } from "./database/data-lock";
+import { lockRotation } from "./rotation-lock";
 import { makeSecret, masterKeySettings, readSecrets, writeSecrets } from "./secrets";
 import { secretsReloadPath } from "./secrets-reload";
 
@@ -26,6 +27,8 @@ export interface Stock {
 }
 
 interface Rotation {
+  /** On Postgres the store has to run: its database is open while it does. */
+  readonly stack: Stack;
   readonly leaveUnreadable: boolean;
   log(line: string): void;
 }
@@ -39,12 +42,9 @@ const batchSize = 100;
  */
 export async function rotateMasterKey(dataDir: string, port: number, rotation: Rotation): Promise<void> {
   if (!existsSync(join(dataDir, "db"))) throw new UserError(`${dataDir} holds no data of the store.`);
-  const unlock = takeLock(
-    join(dataDir, "rotation.lock"),
-    () => new UserError("The master key is being changed already."),
-  );
+  const unlock = lockRotation(dataDir);
   try {
-    const stock = await openStock(dataDir, port);
+    const stock = await openStock(dataDir, port, rotation.stack);
     try {
       const secrets = readSecrets(dataDir);
       if (secrets.keyEncryptionKeyPrevious) {
@@ -69,7 +69,7 @@ export async function rotateMasterKey(dataDir: string, port: number, rotation: R
 }
 
 /** Seals everything anew that the master key before still seals, batch by batch. @throws UserError */
-export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
+export async function resealAll(stock: Stock, { leaveUnreadable, log }: Omit<Rotation, "stack">): Promise<void> {
   const repeated: string[] = [];
   let done = 0;
   for (;;) {
@@ -89,13 +89,17 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation
 }
 
 /** The stock of the data folder: by way of the running store, or of its database where the store stands still. */
-async function openStock(dataDir: string, port: number): Promise<Stock> {
+async function openStock(dataDir: string, port: number, stack: Stack): Promise<Stock> {
   let unlock: () => void;
   try {
     unlock = lockDataFolder(dataDir);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return callStock(`http://127.0.0.1:${port}`, readSecrets(dataDir).secretKey, secretsReloadPath);
+  }
+  if (stack === "postgres") {
+    unlock();
+    throw new UserError("Start the store first: on Postgres the master key is changed while the store runs.");
   }
   const connection = await createPgliteConnection({ url: join(dataDir, "db") });
   await connection.driver.waitReady;

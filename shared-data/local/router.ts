@@ -1,64 +1,95 @@
+import { isLoopbackAddress } from "../node/listen-address";
+import { requestLine } from "../node/request-log";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import type { Allowance } from "./allowance";
-import { answerPreflight, namesThisMachine, shareWithOrigin } from "./cross-origin";
-import type { Database } from "./database";
-import { runEdgeFunction } from "./edge-functions";
+import { type CallerOf, countedAs } from "./caller";
+import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
+import type { Database } from "./database/contract";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
-import { secretsReloadPath } from "./secrets-reload";
+import { carriesKey, secretsReloadPath } from "./secrets-reload";
 
 interface RouterParts {
   readonly database: Database;
   readonly platform: Platform;
+  /** Runs the Edge Function that a call names. */
+  readonly runFunction: (request: Request) => Promise<Response>;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
   readonly allowanceOf: (request: Request) => Allowance;
+  readonly health: (pathname: string) => Promise<Response | null>;
+  readonly callerOf: CallerOf;
+  readonly publicUrl?: string | undefined;
+  readonly logsRequests: boolean;
 }
 
 const authLimit = 64 * 1024;
+const services = /^\/(rest|auth|functions)\/v1\//;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
   const waitFor = createRateLimit();
+  const isForUs = nameRule(parts.publicUrl);
+  const answer = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
+    const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
+    if (wait > 0) return tooMany(request, wait, parts);
+    const health = await parts.health(pathname);
+    if (health) return health;
+    if (!isForUs(request)) return replyJson(421, { error: "unknown_host" });
+    return route(request, { peerAddress: caller, isOurs }, parts);
+  };
   return async (request, peerAddress) => {
-    try {
-      const wait = waitFor(peerAddress ?? "", request.method, new URL(request.url).pathname);
-      if (wait > 0) return tooMany(request, wait, parts);
-      if (!namesThisMachine(request)) return replyJson(421, { error: "unknown_host" });
-      return await route(request, peerAddress, parts);
-    } catch (error) {
-      const requestId = requestIdOf(request);
-      const message = error instanceof Error ? error.message : String(error);
-      const { pathname } = new URL(request.url);
-      // The path alone: a query string may hold what only its sender should read.
-      parts.platform.log(
-        JSON.stringify({ failed: `${request.method} ${pathname}`, request_id: requestId, error: message }),
-      );
-      return replyJson(500, { error: "internal_error" }, { "x-request-id": requestId });
+    const since = performance.now();
+    const { pathname } = new URL(request.url);
+    const requestId = requestIdOf(request);
+    const caller = parts.callerOf(peerAddress, request.headers.get("x-forwarded-for"));
+    // For whoever counts by it further in: the caller that this server believes in, not the one that was claimed.
+    request.headers.delete("x-forwarded-for");
+    if (caller !== peerAddress) request.headers.set("x-forwarded-for", countedAs(caller));
+    request.headers.set("x-request-id", requestId);
+    // The store's own functions, which have been counted with their callers.
+    const isOurs = carriesKey(request, parts.platform.serviceKey);
+    let error: string | undefined;
+    const response = await answer(request, pathname, caller, isOurs).catch((reason) => {
+      error = reason instanceof Error ? reason.message : String(reason);
+      return replyJson(500, { error: "internal_error" });
+    });
+    if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
+    const isCall = services.test(pathname) && !(isOurs && isLoopbackAddress(caller ?? ""));
+    if (error !== undefined || (parts.logsRequests && isCall)) {
+      const kind = pathname.startsWith("/functions/v1/") ? "webhook" : "call";
+      const { status } = response;
+      parts.platform.log(requestLine({ kind, method: request.method, pathname, requestId, status, since, error }));
     }
+    return response;
   };
 }
 
-async function route(request: Request, peerAddress: string | null, parts: RouterParts): Promise<Response> {
+interface Caller {
+  readonly peerAddress: string | null;
+  readonly isOurs: boolean;
+}
+
+async function route(request: Request, { peerAddress, isOurs }: Caller, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, "data", parts);
+  const dataLane = isOurs ? "webhook" : "data";
+  if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
-  if (pathname.startsWith("/functions/v1/")) return runEdgeFunction(request, parts.platform);
+  if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
-  if (pathname === "/healthz") return checkHealth(parts.database);
   return replyJson(404, { error: "not_found" });
 }
 
 async function callService(
   request: Request,
   peerAddress: string | null,
-  lane: "data" | "account",
+  lane: "webhook" | "data" | "account",
   { database, platform, allowanceOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
@@ -67,14 +98,13 @@ async function callService(
   const body = await readBody(request, lane === "account" ? authLimit : bodyLimit);
   const refusal = body ? refuse(request, body, lane) : tooLarge();
   const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
-  const response = refusal ?? withoutPages(await guard(withBody(request, body), call));
-  const answer = new Response(response.body, response);
+  const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
 }
 
-function refuse(request: Request, body: Uint8Array, lane: "data" | "account"): Response | null {
-  const reason = (lane === "data" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
+function refuse(request: Request, body: Uint8Array, lane: "webhook" | "data" | "account"): Response | null {
+  const reason = (lane !== "account" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
   if (reason === null) return null;
   const message = "Esta consulta pede mais do que a loja atende.";
   return replyJson(400, { code: "query_refused", message, details: null, hint: `Refused: ${reason}.` });
@@ -98,11 +128,8 @@ function withoutPages(response: Response): Response {
 
 const tooLarge = () => replyJson(413, { code: "payload_too_large", message: "The request is too large." });
 
-function withBody({ url, method, headers }: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+function withBody(request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+  const { url, method, headers } = request;
+  if (method === "GET" || method === "HEAD") return request;
   return new Request(url, { method, headers, ...(body && body.byteLength > 0 ? { body } : {}) });
-}
-
-async function checkHealth(database: Database): Promise<Response> {
-  const isWell = await database.isWell();
-  return replyJson(isWell ? 200 : 503, { status: isWell ? "ok" : "database_away" });
 }

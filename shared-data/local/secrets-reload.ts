@@ -10,7 +10,7 @@ export const secretsReloadPath = "/admin/reload-secrets";
  */
 export function createSecretsReload(serviceKey: string, reload: () => Promise<void>) {
   return async (request: Request): Promise<Response> => {
-    const isOurs = request.method === "POST" && !isFromBrowser(request) && carries(request, serviceKey);
+    const isOurs = request.method === "POST" && !isFromBrowser(request) && carriesKey(request, serviceKey);
     if (!isOurs) return replyJson(404, { error: "not_found" });
     await reload();
     return replyJson(200, { status: "ok" });
@@ -22,5 +22,9 @@ const isFromBrowser = ({ headers }: Request) =>
   ["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name));
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
-const carries = ({ headers }: Request, serviceKey: string) =>
-  timingSafeEqual(digest(headers.get("apikey") ?? ""), digest(serviceKey));
+
+/** Whether a call brings the service key. */
+export function carriesKey({ headers }: Request, serviceKey: string): boolean {
+  const given = headers.get("apikey") ?? "";
+  return given.length === serviceKey.length && timingSafeEqual(digest(given), digest(serviceKey));
+}

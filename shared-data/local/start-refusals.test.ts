@@ -22,6 +22,14 @@ it.each([
   [{ STORE_MODE: "", WEBHOOK_SECRET_PREVIOUS: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET_PREVIOUS"],
   [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],
   [{ SHELL_URL: "loja" }, "SHELL_URL must be the http address"],
+  [{ BACKEND_URL: "loja" }, "BACKEND_URL must be the http address"],
+  [{ SMTP_URL: "mail.exemplo.com.br" }, "SMTP_URL must be like"],
+  [{ SMTP_URL: "smtps://u:p@mail.exemplo.com.br" }, "Set MAIL_FROM"],
+  [{ STORE_MODE: "prod" }, "STORE_MODE must be local or production"],
+  [{ TRUSTED_PROXIES: "127.0.0.1, proxy" }, "TRUSTED_PROXIES must be addresses or networks"],
+  [{ LISTEN_ADDRESS: "loja" }, "LISTEN_ADDRESS must be an IP address"],
+  [{ LISTEN_ADDRESS: "0.0.0.0" }, "LISTEN_ADDRESS would show the demonstration"],
+  [{ LISTEN_ADDRESS: "192.0.2.1", STORE_MODE: "production" }, "LISTEN_ADDRESS is 192.0.2.1, which is no address"],
 ])("refuses %j in one sentence", async (env, sentence) => {
   const { code, stderr } = await startRefused(makeDataDir(), env);
   expect(code).toBe(1);

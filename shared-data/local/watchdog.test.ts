@@ -55,7 +55,9 @@ it("says within two seconds that it is not well while a call holds the database"
   const endless = await holdDatabase();
   const asked = Date.now();
   const health = await fetch(`${backend.url}/healthz`);
-  expect([health.status, await health.json()]).toEqual([503, { status: "database_away" }]);
+  const checks = { database: "away", functions: "ok", disk: "ok" };
+  expect([health.status, await health.json()]).toEqual([503, { status: "database_away", checks }]);
+  expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
   expect(Date.now() - asked).toBeLessThan(2_000);
   await endless.answer;
 });

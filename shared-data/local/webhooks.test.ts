@@ -10,11 +10,11 @@ import {
 } from "./testing/store-client";
 
 const previousSecret = "segredo-anterior";
+const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 let backend: ChildBackend;
 let product: { id: string; ggcheckout_id: string; price: number };
-
 beforeAll(async () => {
-  backend = await startChild(makeDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret });
+  backend = await startChild(makeDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies });
   const { data } = await createVisitor(backend.url)
     .from("products")
     .select("id,ggcheckout_id,price")

@@ -16,12 +16,15 @@ export function startBackendProcess({
   backendPort,
   dataDir,
   shellUrl,
-  webhookSecret,
+  mode,
+  publicUrl,
 }: {
   backendPort: number;
   dataDir: string;
   shellUrl: string;
-  webhookSecret: string;
+  mode: string;
+  /** Where browsers reach it, where that is not this machine's own name. */
+  publicUrl?: string | undefined;
 }): Promise<BackendProcess> {
   const child = fork(path.join(root, "shared-data/local/main.ts"), {
     cwd: root,
@@ -29,11 +32,11 @@ export function startBackendProcess({
     stdio: ["ignore", "inherit", "pipe", "ipc"],
     env: {
       ...process.env,
-      STORE_MODE: "local",
+      STORE_MODE: mode,
       BACKEND_PORT: String(backendPort),
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
-      WEBHOOK_SECRET: webhookSecret,
+      ...(publicUrl && { BACKEND_URL: publicUrl }),
     },
   });
   const exited = new Promise((resolve) => child.once("exit", resolve));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { developmentSecret } from "./development-secret";
-import { UserError } from "./user-error";
+import { nameOfAddress, readListenAddress } from "./listen-address";
+import { printableLines } from "./printable";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -15,6 +16,8 @@ export const remotes = [
 /** The folders of the packages that are built, the shell last. */
 export const packages = [...remotes.map(({ folder }) => folder), "shell"];
 
+const listenAddress = orEnd(() => readListenAddress(process.env));
+
 const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
 
 /** Where everything listens and keeps its data; each can be changed by an environment variable. */
@@ -22,6 +25,12 @@ export const environment = {
   shellPort: port("SHELL_PORT", 3000),
   backendPort: port("BACKEND_PORT", 54321),
   dataDir,
+  /** The address to listen on where the store is not for this machine alone. */
+  listenAddress,
+  /** The name under which browsers reach this machine. */
+  host: host(),
+  /** The demonstration's accounts, keys and checkout are there, or a shop's own. */
+  mode: process.env.STORE_MODE || "local",
   /** Which release of each remote is live. */
   registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
   /** The releases made on this machine, by remote and version. */
@@ -32,10 +41,10 @@ export const environment = {
 };
 
 function hostedBackend() {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = process.env;
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, BACKEND_DOMAIN: domain } = process.env;
   if (!url && !key) return null;
-  if (!url || !key) throw new UserError("SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together: set both or neither.");
-  return { url, key };
+  if (!url || !key) return end("SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together: set both or neither.");
+  return { url, key, ...(domain && { domain }) };
 }
 
 function port(variable: string, fallback: number) {
@@ -43,7 +52,27 @@ function port(variable: string, fallback: number) {
   if (given === undefined || given === "") return fallback;
   const number = Number(given);
   if (!Number.isInteger(number) || number < 1 || number > 65535) {
-    throw new UserError(`${variable} is "${given}", which is not a port number between 1 and 65535.`);
+    return end(`${variable} is "${given}", which is not a port number between 1 and 65535.`);
   }
   return number;
+}
+
+function host() {
+  const given = process.env.STORE_HOST || nameOfAddress(listenAddress);
+  if (URL.canParse(`http://${given}:1`) && new URL(`http://${given}:1`).hostname === given) return given;
+  return end(`STORE_HOST must be a host name or an address, without a port, but it is "${given}".`);
+}
+
+function orEnd<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    return end((error as Error).message);
+  }
+}
+
+/** This is read while programs load, where none of them can catch a refusal. */
+function end(sentence: string): never {
+  console.error(printableLines(`\n${sentence}`));
+  process.exit(1);
 }

@@ -7,21 +7,30 @@ const refusals: Record<string, string> = {
   EACCES: "is not for this user to listen on. Choose another",
   ERR_SOCKET_BAD_PORT: "is no port. Choose one",
 };
+const foreign = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
 
 /**
- * Begins to listen, to this machine alone or to everybody. Resolves with the port.
- * @param place `setting` is what another port is chosen with
+ * Begins to listen, to this machine alone, at one address of it or to everybody. Resolves with the port.
+ * @param place `setting` is what another port is chosen with, `address` what LISTEN_ADDRESS says
  * @throws {UserError} where the port cannot be had
  */
 export async function listen(
   server: Server,
-  { port, toEverybody = false, setting }: { port: number; toEverybody?: boolean; setting: string },
+  {
+    port,
+    toEverybody = false,
+    address = "localhost",
+    setting,
+  }: { port: number; toEverybody?: boolean; address?: string | undefined; setting: string },
 ) {
   try {
-    server.listen({ port, ...(!toEverybody && { host: "localhost" }) });
+    server.listen({ port, ...(!toEverybody && { host: address }) });
     await once(server, "listening");
   } catch (error) {
-    const refusal = refusals[String((error as NodeJS.ErrnoException).code)];
+    const code = String((error as NodeJS.ErrnoException).code);
+    if (foreign.includes(code))
+      throw new UserError(`LISTEN_ADDRESS is ${address}, which is no address of this machine.`);
+    const refusal = refusals[code];
     throw refusal ? new UserError(`Port ${port} ${refusal} with ${setting}.`) : error;
   }
   return (server.address() as AddressInfo).port;

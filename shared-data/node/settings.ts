@@ -17,12 +17,14 @@ export function storeSettings({
   mode,
   url,
   key,
+  domain,
   checkoutHosts,
 }: {
   root: string;
   mode: "local" | "production";
   url: string;
   key: string;
+  domain?: string;
   checkoutHosts: string[];
 }) {
   const given = readGiven(path.join(root, "shell/config.default.json"));
@@ -32,6 +34,7 @@ export function storeSettings({
     mode,
     supabaseUrl: url,
     supabaseKey: key,
+    ...(domain && { backendDomain: domain }),
     checkoutHosts: [...checkoutHosts, ...(given.checkoutHosts ?? [])],
   };
 }
@@ -42,10 +45,15 @@ function readGiven(file: string) {
   throw new UserError(`${file} cannot be used. ${findFault(givenSettingsSchema, given)}.`);
 }
 
+/** Which value of a settings document is of the wrong kind, so that pages use its default; `undefined` where none is. */
+export const findSettingsFault = (document: unknown) => findFault(givenSettingsSchema, document);
+
 /** The settings of a store with the backend that the environment names: one of its own, or the embedded one. */
-export function environmentSettings(root: string, { hosted, backendPort }: typeof environment) {
+export function environmentSettings(root: string, { hosted, backendPort, host, mode }: typeof environment) {
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
-  const host = `localhost:${backendPort}`;
+  const place = `${host}:${backendPort}`;
   const key = readPublishableKey(path.join(root, "shared-data"));
-  return storeSettings({ root, mode: "local", url: `http://${host}`, key, checkoutHosts: [host] });
+  const checkoutHosts = mode === "local" ? [place] : [];
+  const settings = storeSettings({ root, mode: "local", url: `http://${place}`, key, checkoutHosts });
+  return host === "localhost" ? settings : { ...settings, backendDomain: host };
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { run, UserError } from "./user-error";
 
 const said: string[] = [];
@@ -15,6 +16,15 @@ it("ends a command with a failure's sentence, which no terminal obeys", async ()
   await run(() => Promise.reject(new UserError("Not composed:\n  /um\u001b[2J\r\u009b1m")));
   expect(said).toEqual(["\nNot composed:\n  /um\\u{1b}[2J\\u{d}\\u{9b}1m"]);
   expect(process.exitCode).toBe(1);
+});
+
+it("names a disk that cannot be written in one sentence", async () => {
+  await run(() => writeFile("/dev/full", "x"));
+  await run(async () => void (await mkdir("/sys/store")));
+  expect(said[0]).toBe("\nWriting failed: the disk is full.");
+  expect(said[1]).toMatch(/^\n\/sys\/store cannot be written: (the disk is read-only|this user may not)\.$/);
+  await run(() => readFile("/nada", "utf8").then(() => undefined));
+  expect(said[2]).toContain("ENOENT");
 });
 
 it("shows a mistake of ours with its stack, line by line", async () => {

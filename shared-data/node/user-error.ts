@@ -1,15 +1,17 @@
 import { inspect } from "node:util";
+import { describeDiskFault } from "./disk";
 import { printableLines } from "./printable";
 
 /** A failure that the person at the terminal can mend: one sentence, no stack. */
 export class UserError extends Error {}
 
-/** Runs a command's main function; a `UserError` becomes one sentence and exit code 1. */
+/** Runs a command's main function; a `UserError`, or a disk that does not let it write, becomes one sentence and exit code 1. */
 export async function run(main: () => Promise<void>) {
   try {
     await main();
   } catch (error) {
-    console.error(printableLines(error instanceof UserError ? `\n${error.message}` : inspect(error)));
+    const sentence = error instanceof UserError ? error.message : describeDiskFault(error);
+    console.error(printableLines(sentence ? `\n${sentence}` : inspect(error)));
     process.exitCode = 1;
   }
 }

@@ -15,7 +15,6 @@ const shellPort = 25000;
 const backendPort = 25005;
 const remotes = allRemotes.map((remote, index) => ({ ...remote, port: shellPort + 1 + index }));
 const atOnce = 500;
-const { webhookSecret } = environment;
 
 /**
  * A store on ports and data of its own, with pages rendered ahead or without, and with as many products as are asked for.
@@ -24,7 +23,7 @@ const { webhookSecret } = environment;
 export async function openBenchStore() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "store-bench-"));
   const address = `http://localhost:${shellPort}`;
-  const backend = await startBackendProcess({ backendPort, dataDir, shellUrl: address, webhookSecret });
+  const backend = await startBackendProcess({ ...environment, backendPort, dataDir, shellUrl: address });
   const pages = new PageFolder(path.join(dataDir, "pages"));
   const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: address, pages });
   const findPage = createFindPage(prerenderer);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import type { Registry } from "shared-data";
+import { backendHere } from "./https-backend";
 import { expectNothingRan, injectInto } from "./injected";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
@@ -20,9 +21,8 @@ const readRegistry = (): Registry => JSON.parse(readFileSync(registryFile, "utf8
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 test.beforeAll(async () => {
-  const env = { SUPABASE_URL: "https://projeto.supabase.exemplo.com.br", SUPABASE_PUBLISHABLE_KEY: "curta-demais" };
   const parameters = ["--import", "tsx/esm", "shell/operate/export-site.ts", folder, `http://localhost:${ports.nginx}`];
-  await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...env } });
+  await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, ...backendHere } });
   nginx = await startNginx(String(nginxProgram), folder, ports.nginx);
 });
 

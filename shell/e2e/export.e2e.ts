@@ -6,19 +6,17 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { builtInCatalogue } from "shared-data";
+import { openHttpsBackend } from "./https-backend";
 
 const address = "https://loja.exemplo.com.br";
 let folder: string;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "store-export-"));
+  const backend = await openHttpsBackend();
   await promisify(execFile)("node", ["--import", "tsx/esm", "shell/operate/export-site.ts", folder, address], {
-    env: {
-      ...process.env,
-      SUPABASE_URL: "https://projeto.supabase.exemplo.com.br",
-      SUPABASE_PUBLISHABLE_KEY: "curta-demais",
-    },
-  });
+    env: { ...process.env, ...backend.env },
+  }).finally(backend.close);
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
@@ -33,7 +31,8 @@ test("an exported site has a page and a preview picture of every product, at the
     expect(html).toContain(`<meta property="og:image" content="${address}/og/storefront/${id}.jpg?v=`);
     expect((await stat(path.join(folder, `site/og/storefront/${id}.jpg`))).size).toBeLessThan(100_000);
     expect(sitemap).toContain(`<loc>${address}/product/${id}</loc>`);
-    expect(html).not.toContain("localhost");
+    // Behind its markup a page carries its data, in which the demonstration's checkout lies on this machine.
+    expect(html.split('<script type="application/json"')[0]).not.toContain("localhost");
   }
 });
 

@@ -76,7 +76,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   "delete an unused key": rpc("delete_product_key", ({ keyIds }) => ({ p_key_id: keyIds[0] }), adminOnly),
   "delete an unused key in the table": {
     call: (client, { keyIds }) => client.from("product_keys").delete().eq("id", keyIds[1]).select("id"),
-    expected: [401, "none", 403, "ok"],
+    expected: adminOnly,
   },
   "change a key": {
     call: (client, { productId }) => client.from("product_keys").update({ is_used: false }).eq("product_id", productId),

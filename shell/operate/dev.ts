@@ -3,7 +3,9 @@ import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
+import { superviseBackend } from "./backend-supervisor";
 import { startDevStore } from "./dev-store";
 
 /** The whole store, with builds that follow their sources. */
@@ -11,17 +13,22 @@ await run(async () => {
   const stop = stopSignal();
   const { shellPort, hosted } = environment;
   const url = `http://localhost:${shellPort}`;
-  const backend = hosted ? null : await startBackendProcess({ ...environment, shellUrl: url });
+  const settings = environmentSettings(root, environment);
+  if (hosted) await refuseDeadBackend(settings);
+  const backend = hosted ? null : await superviseBackend(() => startBackendProcess({ ...environment, shellUrl: url }));
   const servers = await startDevStore({
     root,
     shellPort,
     remotes: remotes.map((remote) => ({ ...remote, folder: path.join(root, remote.folder) })),
-    settings: environmentSettings(root, environment),
+    settings,
   }).catch(async (error) => {
     await backend?.close();
     throw error;
   });
   console.log(`\n  ${url}\n\nReady. Ctrl-C stops everything.`);
-  await Promise.race([stop, ...(backend ? [backend.exited] : [])]);
-  await Promise.all([servers.close(), backend?.close()]);
+  try {
+    await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
+  } finally {
+    await Promise.all([servers.close(), backend?.close()]);
+  }
 });

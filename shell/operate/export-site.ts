@@ -1,42 +1,98 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { storeSettings } from "shared-data/node/settings";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { loadShell } from "../server/prerender/load-builds";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
+import { settingsHere } from "../server/prerender/store-place";
 import { reportProgress } from "../server/prerender/watch-and-prerender";
 import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../server/security-headers";
 import { startStaticServer } from "../server/serve/static-server";
 import { nginxConfig } from "./nginx-config";
+import { openMachine } from "./open-machine";
+import { writeServiceFiles } from "./service-files";
+
+const usage =
+  "pnpm export <empty folder> <https address of the store> [--machine [--port 8080] [--certificate <folder of fullchain.pem and privkey.pem>]]";
 
 /**
  * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
  * `/mfe/<name>/<version>/`, the public pages rendered ahead, `config.json`, `registry.json`, and the headers as an nginx
- * file and as a `_headers` file.
+ * file and as a `_headers` file. With `--machine` nginx leads calls to the backend of this machine, and the services that run all
+ * of it are written too.
  */
 await run(async () => {
-  const [target = "", address = ""] = process.argv.slice(2);
-  const { hosted } = environment;
-  if (!target || !URL.canParse(address))
-    throw new UserError("Usage: pnpm export <empty folder> <https address of the store>");
-  if (!hosted) throw new UserError("Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: a static host needs a backend.");
+  const { target, address, isMachine, port, certificate } = readOptions();
+  const mode = modeOf(address);
+  if (!target || !mode) throw new UserError(`Usage: ${usage}`);
+  if (isMachine && environment.hosted)
+    throw new UserError("SUPABASE_URL names a backend elsewhere: leave it or --machine out.");
   const folder = path.resolve(target);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} is not empty.`);
-  const site = path.join(folder, "site");
   const shellUrl = new URL(address).origin;
-  const settings = storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
+  const here = isMachine ? await openMachine(shellUrl, mode) : undefined;
+  try {
+    const settings = here?.settings ?? hostedSettings(mode);
+    const written = await writeSite({ folder, shellUrl, settings, backend: here?.backendUrl });
+    const machine = here && { ...here.place(folder, shellUrl, port), certificate };
+    writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ ...written, shellUrl, machine }));
+    if (machine) writeServiceFiles(machine);
+  } finally {
+    await here?.close();
+  }
+  console.log(`The site is in ${folder}/site; ${folder}/nginx.conf serves it.`);
+  if (isMachine)
+    console.log(`The services are ${folder}/store-*.service; docs/deployment.md says how they are installed.`);
+});
+
+function hostedSettings(mode: "local" | "production") {
+  if (environment.hosted) return storeSettings({ root, mode, ...environment.hosted, checkoutHosts: [] });
+  throw new UserError(
+    "Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, for a static host needs a backend; --machine takes that of this machine.",
+  );
+}
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { machine: { type: "boolean" }, port: { type: "string" }, certificate: { type: "string" } },
+    });
+    const [target = "", address = ""] = positionals;
+    const port = Number(values.port ?? ((URL.canParse(address) && new URL(address).port) || 8080));
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${values.port} is no port.`);
+    const certificate = values.certificate && path.resolve(values.certificate);
+    return { target, address, port, certificate, isMachine: values.machine === true };
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+  }
+}
+
+type Site = {
+  folder: string;
+  shellUrl: string;
+  settings: ReturnType<typeof storeSettings>;
+  backend: string | undefined;
+};
+
+async function writeSite({ folder, shellUrl, settings, backend }: Site) {
+  await refuseDeadBackend(settingsHere(settings, { backend }));
+  const site = path.join(folder, "site");
   copyBuild("shell", site);
   // What pages are rendered with belongs to who renders them.
   rmSync(path.join(site, "server"), { recursive: true });
+  copyBuild("shell", path.join(folder, "shell"));
   const registry = { remotes: remotes.map((remote) => exportRemote(remote, site)) };
   write(path.join(site, "config.json"), settings);
   write(path.join(site, "registry.json"), registry);
-  const paths = await composeInto(site, shellUrl);
+  const paths = await composeInto(site, shellUrl, backend);
   const appPaths = registry.remotes
     .flatMap(({ basePaths }) => basePaths)
     .filter((base) => !paths.some((each) => each === base || each.startsWith(`${base}/`)));
@@ -47,19 +103,32 @@ await run(async () => {
     ...transportHeaders,
   };
   narrowStyles(path.join(site, "app.html"));
-  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ site, shellUrl, headers, appPaths }));
   writeFileSync(path.join(site, "_headers"), headersFile(headers));
   const redirects = appPaths.flatMap((base) => [`${base} /app.html 200`, `${base}/* /app.html 200`]);
   writeFileSync(path.join(site, "_redirects"), `${redirects.join("\n")}\n/* /app.html 404\n`);
-  console.log(`The site is in ${site}; ${folder}/nginx.conf serves it.`);
-});
+  return { site, headers, appPaths };
+}
+
+/** A site for this machine alone may have its backend here too, without https; `undefined` for what is no store's address. */
+function modeOf(address: string) {
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: "", hostname: "" };
+  if (protocol === "http:" && hostname === "localhost") return "local";
+  return protocol === "https:" ? "production" : undefined;
+}
 
 /** Renders the public pages into the site, from the site itself. Resolves with their addresses. */
-async function composeInto(site: string, publicOrigin: string) {
+async function composeInto(site: string, publicOrigin: string, backend: string | undefined) {
   const server = await startStaticServer({ folder: site, port: 0, portVariable: "" });
   const pages = new PageFolder(site);
   const origin = `http://localhost:${server.port}`;
-  const prerenderer = new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, publicOrigin, pages });
+  const prerenderer = new Prerenderer({
+    shellFolder: path.join(root, "shell/dist"),
+    origin,
+    publicOrigin,
+    pages,
+    needsBackend: true,
+    backend,
+  });
   try {
     await pages.open();
     const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });

@@ -1,25 +1,24 @@
+import path from "node:path";
 import { hashedEnding } from "shared-data/contract/hashed-name";
+import { machineLocations, redirectServer } from "./nginx-machine";
 
-/**
- * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, addresses
- * without a page led to the shell, and the headers of a page on every page. Certificates are the operator's: behind a proxy
- * that ends https this serves as it is.
- * @param options
- *   `appPaths` are the base paths of pages that only the shell makes, such as the login
- */
-export function nginxConfig({
-  site,
-  shellUrl,
-  headers,
-  appPaths,
-  port = 8080,
-}: {
+type Site = {
   site: string;
   shellUrl: string;
   headers: Record<string, string>;
+  /** Base paths of pages that only the shell makes, such as the login. */
   appPaths: string[];
   port?: number;
-}) {
+  /** Where the backend is on the same machine: its port, and that of this site for programs of the machine. */
+  machine?: { folder: string; sitePort: number; backendPort: number; certificate?: string | undefined } | undefined;
+};
+
+/**
+ * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, addresses
+ * without a page led to the shell, the headers of a page on every page, and each request in the log as one line of JSON with its id
+ * and without its query. Without a certificate https is ended in front of it.
+ */
+export function nginxConfig(site: Site) {
   return `worker_processes auto;
 events { worker_connections 1024; }
 http {
@@ -34,12 +33,33 @@ http {
   sendfile on;
   gzip on;
   gzip_types text/javascript application/json image/svg+xml application/xml;
-  access_log /dev/stdout;
-  error_log stderr;
 
-${server({ site, shellUrl, headers, appPaths, port })}}
+${log}
+${server(site)}${site.machine?.certificate ? redirectServer(site.machine, site.shellUrl) : ""}}
 `;
 }
+
+// The caller's own id where it is one, as the backend takes it; an address without its query, which may hold what only its sender
+// should read.
+const log = `  map $http_x_request_id $store_request_id {
+    default $request_id;
+    "~^[A-Za-z0-9._-]{8,64}$" $http_x_request_id;
+  }
+  map $request_uri $store_path {
+    default "-";
+    "~^(?<store_path_alone>[^?]*)" $store_path_alone;
+  }
+  map $store_path $store_kind {
+    default "page";
+    "~^/functions/v1/" "webhook";
+    "~^/(rest|auth)/v1/" "call";
+    "~\\.[a-z0-9]+$" "file";
+  }
+  log_format store escape=json '{"at":"$time_iso8601","$store_kind":"$request_method $store_path","request_id":"$store_request_id","status":$status,"seconds":$request_time}';
+  access_log /dev/stdout store;
+  # What is less than critical is told there too, with whole addresses and whose they are; the line above has its status and id.
+  error_log stderr crit;
+`;
 
 const fileHeaders = Object.entries({
   "x-content-type-options": "nosniff",
@@ -47,28 +67,19 @@ const fileHeaders = Object.entries({
   "cross-origin-resource-policy": "cross-origin",
 });
 
-function server({
-  site,
-  shellUrl,
-  headers,
-  appPaths,
-  port,
-}: {
-  site: string;
-  shellUrl: string;
-  headers: Record<string, string>;
-  appPaths: string[];
-  port: number;
-}) {
-  const page = Object.entries(headers).map(([name, value]) => header(name, value));
+function server({ site, shellUrl, headers, appPaths, port = 8080, machine }: Site) {
+  const page = Object.entries({ ...headers, "x-request-id": "$store_request_id" }).map(([name, value]) =>
+    header(name, value),
+  );
   const file = fileHeaders.map(([name, value]) => header(name, value));
   return `  server {
-    listen ${port};
+    ${listeners(port, machine).join("\n    ")}
     server_name ${new URL(shellUrl).hostname};
     root "${site}";
 
     error_page 404 @missing;
 
+${health(machine)}${machine ? machineLocations(machine.backendPort) : ""}
     location ~ /\\. { return 404; }
     # A page's file asked for by its own name is a page too.
     location ~ "\\.html$" {
@@ -98,6 +109,32 @@ function server({
       try_files $uri/index.html =404;
     }
   }
+`;
+}
+
+// On one machine what ends https is on it too, and so is whoever renders pages.
+function listeners(port: number, machine: Site["machine"]) {
+  if (!machine) return [`listen ${port};`];
+  const local = `listen 127.0.0.1:${machine.sitePort};`;
+  if (!machine.certificate) return [local];
+  const file = (name: string) => `"${path.join(String(machine.certificate), name)}"`;
+  return [
+    local,
+    "listen 443 ssl;",
+    `ssl_certificate ${file("fullchain.pem")};`,
+    `ssl_certificate_key ${file("privkey.pem")};`,
+    "ssl_protocols TLSv1.2 TLSv1.3;",
+    "ssl_session_cache shared:store:10m;",
+  ];
+}
+
+// Nobody's visit: these are asked every few seconds.
+function health(machine: Site["machine"]) {
+  const alive = `access_log off; default_type application/json; ${header("cache-control", "no-store")} return 200 '{"status":"ok"}\\n';`;
+  const ready = machine ? `access_log off; proxy_pass http://127.0.0.1:${machine.backendPort};` : alive;
+  return `    location = /livez { ${alive} }
+    location = /readyz { ${ready} }
+    location = /healthz { ${ready} }
 `;
 }
 

@@ -2,17 +2,18 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "shared-data/node/environment";
+import { stackDataDir, stacks } from "shared-data/node/stack";
 import { run, UserError } from "shared-data/node/user-error";
 
 await run(async () => {
   const { dataDir } = environment;
-  const database = path.join(dataDir, "db");
+  const databases = stacks.map((stack) => path.join(stackDataDir(stack, dataDir), "db"));
   if (!existsSync(dataDir)) {
     console.log("There is no data yet: the next start is a fresh one.");
     return;
   }
   // Only a folder that the store made is removed, whatever STORE_DATA_DIR says.
-  if (!existsSync(database))
+  if (!databases.some(existsSync))
     throw new UserError(`${dataDir} does not look like the store's data; nothing was removed.`);
   await rm(dataDir, { recursive: true });
   console.log(`Removed ${dataDir}. The next start is a fresh one.`);

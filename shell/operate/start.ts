@@ -2,8 +2,12 @@ import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, packages, remotes, root } from "shared-data/node/environment";
+import { nameOfAddress } from "shared-data/node/listen-address";
+import { printable } from "shared-data/node/printable";
+import { logsRequests } from "shared-data/node/request-log";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
@@ -11,25 +15,35 @@ import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
+import { superviseBackend } from "./backend-supervisor";
 
-const { shellPort, backendPort, dataDir, webhookSecret, hosted, registryDir, releasesDir } = environment;
-const shellUrl = `http://localhost:${shellPort}`;
-const backendUrl = hosted?.url ?? `http://localhost:${backendPort}`;
-
-const store = { root, shellPort, remotes, registryDir, releasesDir };
+const { shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
+const shellUrl = `http://${host}:${shellPort}`;
+const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
+const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
+const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendPort}/readyz` }) };
 
 await run(async () => {
   const stop = stopSignal();
+  const settings = environmentSettings(root, environment);
+  const absence = hosted ? await refuseDeadBackend(settings, { patient: true }) : undefined;
+  if (absence) console.error(printable(`${absence} Pages that were made before are shown until it answers.`));
   const pages = new PageFolder(path.join(dataDir, "pages"));
-  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
+  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin, publicOrigin: shellUrl, pages });
   // First, because it is what refuses a second start; its own start-up overlaps with the build.
-  const backend = hosted ? null : startBackendProcess({ backendPort, dataDir, shellUrl, webhookSecret });
+  const backend = hosted
+    ? null
+    : superviseBackend(() => startBackendProcess({ ...environment, shellUrl, publicUrl: backendUrl }));
   backend?.catch(() => {});
   const servers = await Promise.all([backend, buildChanged(packages)])
     .then(() =>
       serveStore({
-        ...store,
-        settings: environmentSettings(root, environment),
+        ...environment,
+        root,
+        remotes,
+        health,
+        logsPages: logsRequests(process.env, process.stdout.isTTY),
+        settings,
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),
       }),
@@ -42,10 +56,12 @@ await run(async () => {
   // Nobody waits for it: a page that is asked for before is made then.
   const composing = await watchAndPrerender(prerenderer);
   printTable();
-  const reason = await Promise.race([stop, ...(running ? [running.exited.then(() => "backend")] : [])]);
-  await composing.stop();
-  await Promise.all([servers.close(), running?.close()]);
-  if (reason === "backend") process.exitCode = 1;
+  try {
+    await Promise.race([stop, ...(running ? [running.failure] : [])]);
+  } finally {
+    await composing.stop();
+    await Promise.all([servers.close(), running?.close()]);
+  }
   console.log("\nStopped. The data stays in place; `npx pnpm reset` starts fresh.");
 });
 
@@ -55,7 +71,7 @@ function printTable() {
     ...remotes.map(({ folder, port }) => [folder, `http://localhost:${port}`]),
     ["Backend", backendUrl],
   ];
-  if (!hosted) {
+  if (!hosted && mode === "local") {
     lines.push(
       ["Customer", "cliente@exemplo.com.br  loja-demo-123"],
       ["Manager", "gerente@exemplo.com.br  loja-demo-123"],

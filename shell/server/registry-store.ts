@@ -56,16 +56,18 @@ export function liveRegistry({
   root,
   registryDir,
   remotes,
+  host = "localhost",
 }: {
   root: string;
   registryDir: string;
+  host?: string | undefined;
   remotes: { name: string; folder: string; port: number }[];
 }): RegistryFile {
   const decided = new Map(readRegistry(registryDir).remotes.map((entry) => [entry.name, entry]));
   const built = remotes.flatMap(({ name, folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
     if (decided.has(name) || !existsSync(manifest)) return [];
-    return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://localhost:${port}/` }];
+    return [{ ...JSON.parse(readFileSync(manifest, "utf8")), baseUrl: `http://${host}:${port}/` }];
   });
   return { remotes: [...built, ...decided.values()] };
 }

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { packages, root } from "shared-data/node/environment";
+import { hasPrograms } from "shared-data/node/stack";
 import { run } from "shared-data/node/user-error";
 import { findOrInstallBrowser } from "./browser";
 
@@ -29,6 +30,8 @@ await run(async () => {
       await runCheck("bundles", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/bundles/report.ts")]),
     );
     add(total, await runPlaywright(path.join(scratch, "playwright.json"), browser));
+    if (hasPrograms("postgres"))
+      add(total, await runPlaywright(path.join(scratch, "second.json"), browser, onPostgres));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     total.failed += 1;
@@ -59,10 +62,14 @@ async function runJest(report: string) {
   return { passed: numPassedTests ?? 0, failed };
 }
 
-async function runPlaywright(report: string, browser: string) {
-  const code = await command("playwright", ["test", "--reporter=list,json"], {
+// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till, stock.
+const onPostgres = { files: ["buy", "payment-inbox", "stock"], env: { STORE_STACK: "postgres" } };
+
+async function runPlaywright(report: string, browser: string, { files, env } = { files: [] as string[], env: {} }) {
+  const code = await command("playwright", ["test", "--reporter=list,json", ...files], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...env,
   });
   const { stats } = await readReport(report);
   const failed = Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code === 0 ? 0 : 1);

@@ -1,16 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { UserError } from "../../node/user-error";
+import { OrderCutOff } from "./cut-off";
 import type { Order, Reply } from "./messages";
-
-/** Why an order got no reply: it took too long and was ended, or the process stopped by itself. What it did is unknown. */
-export class OrderCutOff extends Error {
-  constructor(readonly reason: "timeout" | "lost") {
-    super(
-      reason === "timeout" ? "canceling statement due to statement timeout" : "the database stopped during this call",
-    );
-  }
-}
 
 /** The process that has the database open, seen from the one that answers calls. It starts with this object. */
 export class DatabaseProcess {

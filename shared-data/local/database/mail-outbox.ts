@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface Mail {
@@ -13,12 +13,13 @@ interface OutboxOptions {
   log(line: string): void;
 }
 
-const kept = 100;
+// Who sends them on takes each out; while the mail server is away they must not push each other out.
+const kept = process.env.SMTP_URL ? 10_000 : 100;
 const keptFor = 24 * 60 * 60 * 1000;
 
 /**
- * Stands in for a mail service: every mail is printed, and kept as one JSON file whose name sorts by time.
- * Only the newest hundred of a day stay, because each may hold a link that signs somebody in.
+ * Stands in for a mail service: every mail is kept as one JSON file whose name sorts by time, and in the demonstration printed.
+ * Only the newest hundred of a day stay, because each may hold a link that opens an account; a shop's log must hold none.
  */
 export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -27,8 +28,11 @@ export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: M
       const sentAt = new Date().toISOString();
       const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link.replaceAll("&amp;", "&"));
       const name = `${nameOf(sentAt)}-${randomUUID()}.json`;
-      writeFileSync(join(folder, name), JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
+      const draft = join(folder, `${name}.new`);
+      writeFileSync(draft, JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
+      renameSync(draft, join(folder, name));
       for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
+      if (process.env.STORE_MODE !== "local") return;
       log(`Mail to ${to}: ${subject}`);
       for (const link of links) log(`  ${link}`);
     },

@@ -55,3 +55,18 @@ it("turns away who would wait too long, each kind for itself", async () => {
   await turns.stop(0);
   await webhook;
 });
+
+it("runs as many at once as it is told, and no more", async () => {
+  const turns = new Turns(2);
+  let running = 0;
+  const most: number[] = [];
+  const task = async () => {
+    running += 1;
+    most.push(running);
+    await Promise.resolve();
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => turns.take("data", task)));
+  expect(Math.max(...most)).toBe(2);
+  expect(turns.isIdle).toBe(true);
+});

@@ -14,20 +14,25 @@ interface Task {
 }
 
 /**
- * Runs the tasks given to it one after the other: the embedded database has one connection, and its client opens a
- * transaction per request without waiting for the one before. Side by side, one caller's query would run with another
+ * Runs the tasks given to it, one after the other unless told otherwise: the embedded database has one connection, and its client
+ * opens a transaction per request without waiting for the one before. Side by side, one caller's query would run with another
  * caller's role. The store's own tasks come first, then webhooks, of which after four another has its turn; data and
  * sign-in take turns.
  */
 export class Turns {
   readonly #waiting: Record<Lane, Task[]> = { owner: [], webhook: [], data: [], account: [] };
-  #running: Promise<void> | undefined;
+  readonly #running = new Set<Promise<void>>();
+  readonly #atOnce: number;
   #webhooks = 0;
   #next: "data" | "account" = "data";
 
+  constructor(atOnce = 1) {
+    this.#atOnce = atOnce;
+  }
+
   /** Whether no task runs. */
   get isIdle(): boolean {
-    return this.#running === undefined;
+    return this.#running.size === 0;
   }
 
   /** @throws TooManyWaiting where the lane is full */
@@ -36,7 +41,7 @@ export class Turns {
     if (waiting.length >= room[lane]) return Promise.reject(new TooManyWaiting());
     return new Promise<T>((resolve, reject) => {
       waiting.push({ run: () => task().then(resolve, reject), drop: () => reject(new TooManyWaiting()) });
-      if (this.isIdle) void this.#runAll();
+      this.#fill();
     });
   }
 
@@ -49,16 +54,20 @@ export class Turns {
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patienceMs);
     });
-    await Promise.race([this.#running, patience]);
+    await Promise.race([Promise.all(this.#running), patience]);
     clearTimeout(timer);
   }
 
-  async #runAll(): Promise<void> {
-    for (let task = this.#pick(); task; task = this.#pick()) {
-      this.#running = task.run();
-      await this.#running;
+  #fill(): void {
+    while (this.#running.size < this.#atOnce) {
+      const task = this.#pick();
+      if (!task) return;
+      const running = task.run().then(() => {
+        this.#running.delete(running);
+        this.#fill();
+      });
+      this.#running.add(running);
     }
-    this.#running = undefined;
   }
 
   #pick(): Task | undefined {

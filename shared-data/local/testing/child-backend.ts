@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stackDataDir, stackOf } from "../../node/stack";
 
 export const webhookSecret = "segredo-dos-testes";
 export const demoPassword = "loja-demo-123";
@@ -15,6 +16,8 @@ interface Ended {
 export interface ChildBackend {
   readonly url: string;
   readonly dataDir: string;
+  /** Where in it the database, the secrets and the mails are. */
+  readonly storeDir: string;
   readonly process: ChildProcess;
   /** All that it has printed so far, errors last. */
   output(): string;
@@ -28,6 +31,12 @@ export function makeDataDir(): string {
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
+
+/** Which stack these tests run on. */
+export const stack = stackOf(process.env);
+
+/** Where in a data folder this stack keeps the database, the secrets and the mails. */
+export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataDir);
 
 /** Starts the backend as people start it. Rejects with what it wrote to stderr when it does not come up. */
 export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildBackend> {
@@ -43,6 +52,7 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   return {
     url,
     dataDir,
+    storeDir: storeDirIn(dataDir),
     process: child,
     output: () => output.stdout + output.stderr,
     stop(signal = "SIGTERM") {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stack, storeDirIn } from "./child-backend";
 import { publishableKey } from "./store-client";
 
 // Functions that pass every check and still do what no function of the store does. The last has the name of one that
@@ -34,4 +35,8 @@ export const callEndless = (url: string, call = "run_for_ever") =>
   fetch(`${url}/rest/v1/rpc/${call}`, { headers: { apikey: publishableKey, origin: "http://localhost:3000" } });
 
 /** The process that has the database open. */
-export const databasePid = (dataDir: string): number => JSON.parse(readFileSync(join(dataDir, "db.lock"), "utf8")).pid;
+export function databasePid(dataDir: string): number {
+  const file = join(storeDirIn(dataDir), stack === "postgres" ? "db/postmaster.pid" : "db.lock");
+  const text = readFileSync(file, "utf8");
+  return stack === "postgres" ? Number(text.split("\n")[0]) : JSON.parse(text).pid;
+}

@@ -12,8 +12,9 @@ interface Mail {
 
 /** The mails that a backend has sent, oldest first. */
 export function readMails(from: ChildBackend): Mail[] {
-  const folder = join(from.dataDir, "mail");
+  const folder = join(from.storeDir, "mail");
   return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
 }
@@ -26,11 +27,13 @@ export function lastLink<Type extends string>(from: ChildBackend, to: string, ty
   return { token_hash: searchParams.get("token_hash") ?? "", type };
 }
 
+/** The secrets of a backend's data folder. */
+export const readSecrets = (backend: ChildBackend): { readonly jwtSecret: string; readonly secretKey: string } =>
+  JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
+
 /** A token as the service signs it, of no session: as good as one whose session is old. */
 export function signToken(backend: ChildBackend, claims: object): string {
-  const { jwtSecret } = JSON.parse(readFileSync(join(backend.dataDir, "secrets.json"), "utf8")) as {
-    jwtSecret: string;
-  };
+  const { jwtSecret } = readSecrets(backend);
   const exp = Math.floor(Date.now() / 1000) + 600;
   const parts = [
     { alg: "HS256", typ: "JWT" },

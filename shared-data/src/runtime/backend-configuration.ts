@@ -1,22 +1,24 @@
 import type { StoreSettings } from "./settings-schema";
 
-const placeholder = /placeholder|your[-_]|seu[-_]|example|changeme|xxx/i;
+// Keys are long texts of chance: a short pattern would turn down one of them now and then.
+const placeholder = /placeholder|your[-_]|seu[-_]|example|changeme|x{5}/i;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const minimumKeyLength = 50;
+// `sb_publishable_`, 22 characters, and a checksum; or a key of the older kind, a token of two hundred.
+const publicKey = /^(sb_publishable_[\w-]{20,}|\S{50,})$/;
+
+/** What a backend is named by. */
+export type BackendSettings = Pick<StoreSettings, "mode" | "supabaseUrl" | "supabaseKey" | "backendDomain">;
 
 /**
- * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain
- * (a loopback address counts in local mode), the public key at least 50 characters, neither placeholder text.
+ * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain (a loopback address
+ * counts in local mode), the public key of a form that the service gives, neither placeholder text.
  * Where this is false no client is made and the store shows its built-in data.
  */
-export function isBackendConfigured(
-  settings: Pick<StoreSettings, "mode" | "supabaseUrl" | "supabaseKey" | "backendDomain">,
-): boolean {
-  const { mode, supabaseUrl, supabaseKey, backendDomain } = settings;
-  if (!URL.canParse(supabaseUrl) || supabaseKey.length < minimumKeyLength) return false;
+export function isBackendConfigured({ mode, supabaseUrl, supabaseKey, backendDomain }: BackendSettings): boolean {
+  if (!URL.canParse(supabaseUrl) || !publicKey.test(supabaseKey)) return false;
   if (placeholder.test(supabaseUrl) || placeholder.test(supabaseKey)) return false;
   const { protocol, hostname } = new URL(supabaseUrl);
-  if (mode === "local" && loopbackHosts.has(hostname)) return protocol === "http:" || protocol === "https:";
   const underDomain = hostname === backendDomain || hostname.endsWith(`.${backendDomain}`);
+  if (mode === "local" && (underDomain || loopbackHosts.has(hostname))) return /^https?:$/.test(protocol);
   return protocol === "https:" && backendDomain !== "" && underDomain;
 }

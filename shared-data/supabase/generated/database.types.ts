@@ -309,6 +309,7 @@ export type Database = {
       add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
       catalogue_revision: { Args: never; Returns: string };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
+      check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
@@ -338,6 +339,7 @@ export type Database = {
       };
       get_user_email: { Args: { user_id: string }; Returns: string };
       get_user_role: { Args: never; Returns: unknown };
+      inspect_store: { Args: never; Returns: unknown };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
       list_newest_products: {

@@ -3167,6 +3167,24 @@ end;
 $function$;
 grant execute on function public.change_store_setting(text,text,text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.check_webhook(p_event text, p_body text, p_headers jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_headers) is distinct from 'object' or private.is_authentic_webhook(coalesce(p_body, ''), p_headers) is not true then
+    return '{"status": 401, "body": {"error": "unauthorized"}}';
+  end if;
+  if p_body is null or octet_length(p_body) > 65536 or not private.is_shallow(p_body) or private.readable_json(p_body) is null then
+    return '{"status": 400, "body": {"error": "not_json"}}';
+  end if;
+  return jsonb_build_object('status', 200, 'body', jsonb_build_object('received', false, 'outcome', 'checked', 'endpoint', p_event));
+end;
+$function$;
+grant execute on function public.check_webhook(text,text,jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -3316,6 +3334,38 @@ AS $function$
   select jsonb_build_object('role', private.staff_role());
 $function$;
 grant execute on function public.get_user_role() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.inspect_store()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_migration text;
+begin
+  -- The list of migrations is the CLI's, and the embedded backend's: a database made otherwise has none.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select max(version) from supabase_migrations.schema_migrations' into v_migration;
+  end if;
+  return jsonb_build_object(
+    'migration', v_migration,
+    'has_webhook_secret', private.server_secret('webhook_secret') is not null,
+    'has_previous_webhook_secret', private.server_secret('webhook_secret_previous') is not null,
+    'has_master_key', coalesce(length(private.server_secret('key_encryption_key')) >= 32, false),
+    'is_being_resealed', private.server_secret('key_encryption_key_previous') is not null,
+    'trusts_addresses', to_regclass('vault.decrypted_secrets') is null and coalesce(current_setting('store.trusts_addresses', true) = 'on', false),
+    'admins', (select count(*) from private.staff_members s where s.role = 'admin'),
+    'demo_accounts', (select count(*) from auth.users u
+      where u.email in ('cliente@exemplo.com.br', 'gerente@exemplo.com.br', 'admin@exemplo.com.br')),
+    'forgets_late', exists (
+      select 1 from public.payment_events e, private.store_settings s
+      where e.received_at < now() - make_interval(days => s.payload_days + 1)
+        and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
+    'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
+end;
+$function$;
+grant execute on function public.inspect_store() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_admin_user()
  RETURNS boolean

@@ -44,7 +44,7 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       list_product_keys list_rated_products list_waiting_products my_personal_data order_queue_position override_order payment_data_days payment_health preview_product_keys product_rating
       read_store_settings replay_payment_event reveal_order_key reveal_product_key sales_summary search_products set_stock_threshold sync_stock
       update_profile webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test`,
-    service_role: "receive_payment_event reseal_product_keys",
+    service_role: "check_webhook inspect_store receive_payment_event reseal_product_keys",
   },
   private: {
     anon: "caller_id fold_for_search is_staff require_staff staff_role",

@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from "shared-data";
+import type { RegisteredRemote, Registry } from "shared-data";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { Cage, cageLimits } from "../cage/cage";
 import type { PublicReads } from "../cage/public-reads";
@@ -10,7 +10,8 @@ import {
   readPrepared,
   readRendered,
 } from "../cage/read-caged";
-import type { Documents, ShellBuild } from "./load-builds";
+import type { ShellBuild } from "./load-builds";
+import type { Parts } from "./store-place";
 
 /** Builds have to be read first, on a machine that may be busy with other things. */
 const longer = () => 3 * cageLimits.ask;
@@ -50,7 +51,7 @@ export class CagedRemote {
   }
 
   /** A composition of this remote's pages: what the backend answers is asked once for all of them. */
-  async begin({ registry, settings }: Documents, origin: string) {
+  async begin({ documents: { registry }, settings }: Pick<Parts, "documents" | "settings">, origin: string) {
     const composition = ++this.#compositions;
     const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, longer());
     const patterns = readPatterns(began);
@@ -67,7 +68,7 @@ export class CagedRemote {
   }
 
   /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
-  async #listPaths(composition: number, registry: Documents["registry"]) {
+  async #listPaths(composition: number, registry: Registry) {
     const answer = await this.#cage.ask("paths", { composition }, longer());
     const { paths, failures } = readListed(answer);
     const isOwn = (path: string) =>

@@ -4,8 +4,9 @@ import { describe } from "./describe";
 import type { Drawing } from "./draw-thread";
 import { fetchServerCode } from "./load-builds";
 import type { PageFolder } from "./page-folder";
-import { PageMaker, type Parts, type StorePlace } from "./page-maker";
+import { PageMaker } from "./page-maker";
 import { RemoteComposer } from "./remote-composer";
+import type { Parts, StorePlace } from "./store-place";
 
 /** `withoutImage`: pages whose link preview shows the store's picture, because their own is still to be drawn. */
 export type PrerenderReport = {
@@ -41,7 +42,7 @@ export class CompositionRun {
     this.#pages = pages;
     this.#place = place;
     this.#onProgress = onProgress;
-    this.#reads = new PublicReads(parts.documents.settings, { isOneMoment: true });
+    this.#reads = new PublicReads(parts.settings, { isOneMoment: true });
     this.maker = new PageMaker(parts, pages, place);
   }
 
@@ -120,9 +121,8 @@ export class CompositionRun {
     try {
       const serverCode = await fetchServerCode(remote, this.#place);
       if (this.isStopped) return;
-      const { build, documents } = this.#parts;
-      const caged = { build, remote, serverCode, reads: this.#reads };
-      composer = new RemoteComposer(caged, documents, this.#place.publicOrigin);
+      const caged = { build: this.#parts.build, remote, serverCode, reads: this.#reads };
+      composer = new RemoteComposer(caged, this.#parts, this.#place.publicOrigin);
       this.#composers.add(composer);
       await work(composer);
     } catch (error) {

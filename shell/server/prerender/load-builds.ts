@@ -5,6 +5,7 @@ import path from "node:path";
 import vm from "node:vm";
 import type { RegisteredRemote, Registry } from "shared-data";
 import { isIntact } from "shared-data/node/integrity";
+import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { readText } from "../cage/public-reads";
 
 export type ShellModule = typeof import("../../src/prerender/index");
@@ -12,7 +13,7 @@ export type ShellModule = typeof import("../../src/prerender/index");
 /** `code` is the shell for Node as text, for the cages that remotes are rendered in. */
 export type ShellBuild = { shell: ShellModule; code: string; template: string; deferredStart: string; key: string };
 
-export type Origins = { origin: string; publicOrigin: string };
+export type Origins = { origin: string; publicOrigin: string; needsBackend?: boolean };
 
 export type Documents = { settings: Record<string, unknown>; registry: Registry; key: string };
 
@@ -44,11 +45,17 @@ function evaluateShell(code: string) {
 
 /**
  * What is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
- * are named by the public one. */
-export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin }: Origins): Promise<Documents> {
+ * are named by the public one.
+ * @throws {UserError} where a backend is needed and the settings name none that could work
+ */
+export async function fetchDocuments(
+  shell: ShellModule,
+  { origin, publicOrigin, needsBackend = false }: Origins,
+): Promise<Documents> {
   const [settings, registry] = await Promise.all(
     ["/config.json", "/registry.json"].map(async (document) => JSON.parse(await fetchFile(origin + document))),
   );
+  if (needsBackend) refuseUnusableBackend(settings);
   return {
     settings,
     registry: shell.parseRegistry(registry, publicOrigin),

@@ -1,17 +1,12 @@
 import type { OgImage } from "shared-data";
 import type { InlineCode } from "../security-headers";
 import type { CagedPage } from "./caged-remote";
-import { type Documents, hashOf, type ShellBuild } from "./load-builds";
+import { hashOf } from "./load-builds";
 import type { Store } from "./og-image";
 import { OgImageStore } from "./og-image-store";
 import { renderDocument } from "./page-document";
 import type { PageFolder, PageRecord } from "./page-folder";
-
-/** `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. */
-export type StorePlace = { shellFolder: string; pagesFolder: string; origin: string; publicOrigin: string };
-
-/** What pages are made of, but for the remotes' part. */
-export type Parts = { build: ShellBuild; documents: Documents };
+import type { Parts, StorePlace } from "./store-place";
 
 /** `lacksImage` is the picture that the page would show, were it drawn. */
 type PageResult = { outcome: "written" | "unchanged"; record: PageRecord; lacksImage: OgImage | undefined };

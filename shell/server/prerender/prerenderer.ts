@@ -4,10 +4,11 @@ import { CompositionRun, type PrerenderReport } from "./composition-run";
 import { describe } from "./describe";
 import type { Drawing } from "./draw-thread";
 import { DrawThreads } from "./draw-threads";
-import { fetchDocuments, hashOf, loadShell } from "./load-builds";
+import { hashOf } from "./load-builds";
 import type { PageFolder } from "./page-folder";
-import { PageMaker, type Parts, type PrerenderedPage, type StorePlace } from "./page-maker";
+import { PageMaker, type PrerenderedPage } from "./page-maker";
 import { writeSitemap } from "./sitemap";
+import { readParts, type StorePlace } from "./store-place";
 import { WarmCages } from "./warm-cages";
 
 /** After `imageTime` (milliseconds) the pictures that are still to be drawn wait for the next time. */
@@ -31,8 +32,10 @@ export class Prerenderer {
     origin,
     publicOrigin = origin,
     pages,
-  }: { shellFolder: string; origin: string; publicOrigin?: string; pages: PageFolder }) {
-    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder };
+    needsBackend = false,
+    backend,
+  }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
+    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, backend };
     this.#warm = new WarmCages(this.#place);
     this.pages = pages;
   }
@@ -42,7 +45,7 @@ export class Prerenderer {
    * pictures of link previews follow. What fails keeps its last page and is named in the report.
    */
   async prerenderAll({ onProgress = () => {}, imageTime }: PrerenderOptions = {}): Promise<PrerenderReport> {
-    const parts = await this.#readParts();
+    const parts = await readParts(this.#place);
     const remotes = parts.documents.registry.remotes.filter(({ server }) => server);
     const run = new CompositionRun(parts, this.pages, this.#place, onProgress);
     const { report } = run;
@@ -86,15 +89,10 @@ export class Prerenderer {
     await Promise.all(remotes.map(show));
   }
 
-  async #readParts(): Promise<Parts> {
-    const build = await loadShell(this.#place.shellFolder);
-    return { build, documents: await fetchDocuments(build.shell, this.#place) };
-  }
-
   /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
   async readState() {
-    const { build, documents } = await this.#readParts();
-    const composition = new build.shell.Composition(documents.registry, documents.settings, this.#place.publicOrigin);
+    const { build, documents, settings } = await readParts(this.#place);
+    const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
     return [build.key, documents.key, await composition.readRevision()].join(" ");
   }
 
@@ -109,7 +107,7 @@ export class Prerenderer {
    * address is none of those that are rendered ahead. */
   async prerenderPage(path: string): Promise<PrerenderedPage | null> {
     if (!isPagePath(path) || (this.#ownerOf && !this.#ownerOf(path)?.server)) return null;
-    const parts = await this.#readParts();
+    const parts = await readParts(this.#place);
     const remote = parts.build.shell.findRemote(parts.documents.registry, path);
     if (!remote?.server) return null;
     const maker = new PageMaker(parts, this.pages, this.#place);
@@ -121,7 +119,7 @@ export class Prerenderer {
   /** Stops what is being made of anything that is live no longer. */
   async stopOutdated() {
     if (this.#runs.size === 0) return;
-    const parts = await this.#readParts();
+    const parts = await readParts(this.#place);
     await Promise.all([...this.#runs].map((run) => run.isOutdated(parts) && run.stop()));
   }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { CageEnded, cageLimits } from "../cage/cage";
 import { type CagedComposition, type CagedParts, CagedRemote } from "./caged-remote";
 import { describe } from "./describe";
-import type { Documents } from "./load-builds";
+import type { Parts } from "./store-place";
 
 const mostCages = 4;
 const atOnce = 8;
@@ -14,13 +14,13 @@ const patienceFor = (pages: number) => 6 * cageLimits.ask + 100 * pages;
 /** Has one remote's pages made in cages, as many as the pages are worth. */
 export class RemoteComposer {
   readonly #parts: CagedParts;
-  readonly #documents: Documents;
+  readonly #live: Parts;
   readonly #origin: string;
   readonly #cages: CagedRemote[] = [];
 
-  constructor(parts: CagedParts, documents: Documents, origin: string) {
+  constructor(parts: CagedParts, live: Parts, origin: string) {
     this.#parts = parts;
-    this.#documents = documents;
+    this.#live = live;
     this.#origin = origin;
   }
 
@@ -28,7 +28,7 @@ export class RemoteComposer {
   open(): Promise<CagedComposition> {
     const cage = new CagedRemote(this.#parts);
     this.#cages.push(cage);
-    return cage.begin(this.#documents, this.#origin);
+    return cage.begin(this.#live, this.#origin);
   }
 
   /**

@@ -3,7 +3,7 @@ import { CageEnded } from "../cage/cage";
 import { PublicReads } from "../cage/public-reads";
 import { type CagedComposition, CagedRemote } from "./caged-remote";
 import { fetchServerCode } from "./load-builds";
-import type { Parts, StorePlace } from "./page-maker";
+import type { Parts, StorePlace } from "./store-place";
 
 // A cage that nobody needs is ended: its code may have left something running.
 const idleTime = 2000;
@@ -37,7 +37,7 @@ export class WarmCages {
     clearTimeout(warm.idle);
     try {
       const cage = await warm.cage;
-      const composition = await cage.begin(parts.documents, this.#place.publicOrigin);
+      const composition = await cage.begin(parts, this.#place.publicOrigin);
       try {
         return await make(composition);
       } finally {
@@ -72,13 +72,13 @@ export class WarmCages {
     return warm;
   }
 
-  async #open({ build, documents }: Parts, remote: RegisteredRemote) {
+  async #open({ build, settings }: Parts, remote: RegisteredRemote) {
     const serverCode = await fetchServerCode(remote, this.#place);
     return new CagedRemote({
       build,
       remote,
       serverCode,
-      reads: new PublicReads(documents.settings, { isOneMoment: false }),
+      reads: new PublicReads(settings, { isOneMoment: false }),
     });
   }
 

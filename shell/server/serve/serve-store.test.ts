@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sourceOf } from "../security-headers";
 import { serveStore } from "./serve-store";
+import { startStaticServer } from "./static-server";
 
 let root = "";
 let ports: number[] = [];
@@ -137,4 +138,48 @@ it("names the setting of a port that is taken, and leaves no server behind", asy
   );
   await expect(at(1, "/js/a.js")).rejects.toThrow();
   await new Promise((resolve) => other.close(resolve));
+});
+
+it("answers 500 while the registry is damaged or a build is missing, says so when it is asked how it is, and goes on", async () => {
+  jest.spyOn(console, "log").mockReturnValue();
+  await serve({ health: { dataDir: root } });
+  const statuses = async () =>
+    Promise.all(["/", "/registry.json", "/readyz", "/livez"].map(async (each) => (await at(0, each)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  for (const text of ["{", '{"remotes":[null]}']) {
+    write("registry/registry.json", text);
+    expect(await statuses()).toEqual([500, 500, 503, 200]);
+  }
+  rmSync(path.join(root, "registry"), { recursive: true });
+  write("loja-mfe/dist/remote-manifest.json", '{"name":');
+  expect(await statuses()).toEqual([500, 500, 503, 200]);
+  write("loja-mfe/dist/remote-manifest.json", JSON.stringify(manifest));
+  rmSync(path.join(root, "shell/dist/app.html"));
+  expect(await statuses()).toEqual([500, 200, 503, 200]);
+  write("shell/dist/app.html", "<title>Início</title>");
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+});
+
+it("says what of it is not well: the disk, the backend", async () => {
+  const backend = createServer((_request, response) => response.writeHead(503).end());
+  await new Promise<void>((resolve) => backend.listen(0, "localhost", resolve));
+  const address = `http://localhost:${(backend.address() as AddressInfo).port}/readyz`;
+  await serve({ health: { dataDir: path.join(root, "nada"), backend: address } });
+  const read = async () => (await at(0, "/readyz")).json();
+  expect(await read()).toEqual({
+    status: "disk_missing",
+    checks: { pages: "ok", disk: "missing", backend: "not_ready" },
+  });
+  await new Promise((resolve) => backend.close(resolve));
+  write("nada/x", "");
+  expect(await read()).toEqual({ status: "backend_away", checks: { pages: "ok", disk: "ok", backend: "away" } });
+});
+
+it("names this machine in registry and policy as browsers know it", async () => {
+  await serve({ host: "127.0.0.1", listenAddress: "127.0.0.1" });
+  const answer = await fetch(`http://127.0.0.1:${ports[0]}/registry.json`);
+  expect((await answer.json()).remotes[0].baseUrl).toBe(`http://127.0.0.1:${ports[1]}/`);
+  await expect(
+    startStaticServer({ folder: root, port: 0, portVariable: "SHELL_PORT", address: "192.0.2.1" }),
+  ).rejects.toThrow("LISTEN_ADDRESS is 192.0.2.1, which is no address of this machine.");
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
+import type { ShellHealth } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
 type RemoteOrigin = { name: string; folder: string; port: number };
@@ -10,12 +11,18 @@ type RemoteOrigin = { name: string; folder: string; port: number };
 export type Store = {
   root: string;
   shellPort: number;
+  /** What LISTEN_ADDRESS says, and the name that browsers know this machine by. */
+  listenAddress?: string | undefined;
+  host?: string;
+  logsPages?: boolean;
   remotes: RemoteOrigin[];
   settings: Record<string, unknown>;
   registryDir: string;
   releasesDir: string;
   findPage?: FindPage;
   ogImages?: string;
+  /** What the shell's own health depends on besides its pages. */
+  health?: Omit<ShellHealth, "readPages">;
 };
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
@@ -28,7 +35,7 @@ export type FindPage = (pathname: string, live: { settings: unknown; registry: u
  * is live then, so nothing has to be built or restarted to change them.
  */
 export async function serveStore(store: Store) {
-  const { root, shellPort, remotes, settings, releasesDir, ogImages } = store;
+  const { root, shellPort, listenAddress: address, remotes, settings, releasesDir, ogImages, health } = store;
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
@@ -36,15 +43,18 @@ export async function serveStore(store: Store) {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
       const more = { prefix: "/releases/", folder: path.join(releasesDir, name) };
-      servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, more }));
+      servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, address, more }));
     }
     servers.push(
       await startStaticServer({
         folder: distOf(root, "shell"),
         port: shellPort,
         portVariable: "SHELL_PORT",
+        address,
+        logsPages: store.logsPages,
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
         page: (pathname) => readPage(store, pathname, registry()),
+        ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),
         documents: { "/config.json": () => settings, "/registry.json": registry },
       }),
     );
@@ -56,10 +66,14 @@ export async function serveStore(store: Store) {
 }
 
 /** A page that was rendered ahead, or else the start page. */
-async function readPage({ root, shellPort, settings, findPage }: Store, pathname: string, registry: RegistryFile) {
+async function readPage(
+  { root, shellPort, host = "localhost", settings, findPage }: Store,
+  pathname: string,
+  registry: RegistryFile,
+) {
   const found = await findPage?.(pathname, { settings, registry });
   const { inline = noInlineCode, ...page } = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
-  const shellUrl = `http://localhost:${shellPort}`;
+  const shellUrl = `http://${host}:${shellPort}`;
   return { ...page, headers: pageHeaders({ settings, registry, shellUrl, inline }) };
 }
 

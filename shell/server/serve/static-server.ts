@@ -6,21 +6,28 @@ import { isHashedScript } from "shared-data/contract/hashed-name";
 import { listen } from "shared-data/node/listen";
 import sirv from "sirv";
 import { commonHeaders } from "../security-headers";
+import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
+import { isHealthAddress, type ShellHealth, sendHealth } from "./shell-health";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
 const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|composition\.json)$/;
 
-export type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
+type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
 
 export type StaticSite = {
   folder: string;
   port: number;
   portVariable: string;
+  /** What LISTEN_ADDRESS says. */
+  address?: string | undefined;
+  /** Whether each page is told in the log, also one that went well. */
+  logsPages?: boolean | undefined;
   documents?: Record<string, () => unknown>;
   page?: (pathname: string) => Promise<Page>;
+  health?: ShellHealth;
   more?: { prefix: string; folder: string };
 };
 
@@ -30,24 +37,10 @@ export type StaticSite = {
  * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
  *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` is a second folder, for the addresses below a prefix.
  */
-export async function startStaticServer({ folder, port, portVariable, documents = {}, page, more }: StaticSite) {
-  const files = serveFolder(folder);
-  const others = more && serveFolder(more.folder);
-  const server = createServer({ keepAliveTimeout }, async (request, response) => {
-    const pathname = readPath(request);
-    const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
-    const miss = async () =>
-      page && wantsPage(request) ? sendPage(request, response, await page(pathname)) : notFound(response);
-    if (document) return sendDocument(request, response, document);
-    if (page && isPage(pathname)) return sendPage(request, response, await page(pathname));
-    if (more && others && pathname.startsWith(more.prefix)) {
-      request.url = pathname.slice(more.prefix.length - 1);
-      return others(request, response, miss);
-    }
-    return files(request, response, miss);
-  });
+export async function startStaticServer({ port, portVariable, address, logsPages, ...site }: StaticSite) {
+  const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages }));
   return {
-    port: await listen(server, { port, setting: portVariable }),
+    port: await listen(server, { port, address, setting: portVariable }),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -56,8 +49,30 @@ export async function startStaticServer({ folder, port, portVariable, documents 
   };
 }
 
+type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
+
+function answersOf({ folder, documents = {}, page, more, health }: Site) {
+  const files = serveFolder(folder);
+  const others = more && serveFolder(more.folder);
+  return (request: IncomingMessage, response: ServerResponse): Answer => {
+    const pathname = readPath(request);
+    const asPage = async () => page && sendPage(request, response, await page(pathname));
+    const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
+    const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
+    if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
+    if (health && isHealthAddress(pathname))
+      return { kind: "file", respond: () => sendHealth(response, pathname, health) };
+    if (page && isPage(pathname)) return { kind: "page", respond: asPage };
+    if (more && others && pathname.startsWith(more.prefix)) {
+      request.url = pathname.slice(more.prefix.length - 1);
+      return { kind: "file", respond: () => others(request, response, miss) };
+    }
+    return { kind: "file", respond: () => files(request, response, miss) };
+  };
+}
+
 function serveFolder(folder: string) {
-  return sirv(folder, {
+  const serve = sirv(folder, {
     // Looks at the disk at every request: a new build is served without a restart.
     dev: true,
     etag: true,
@@ -68,6 +83,14 @@ function serveFolder(folder: string) {
       response.setHeader("cache-control", isHashedScript(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
     },
   });
+  return async (request: IncomingMessage, response: ServerResponse, miss: () => Promise<unknown>) => {
+    // A range that makes no sense counts as none; the library would throw.
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+    if (from === undefined || (to && Number(to) < Number(from))) delete request.headers.range;
+    const missed: Promise<unknown>[] = [];
+    serve(request, response, () => void missed.push(miss()));
+    await Promise.all(missed);
+  };
 }
 
 const fileHeaders = {

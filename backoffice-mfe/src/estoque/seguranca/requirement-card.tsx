@@ -1,35 +1,17 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { Button, ButtonRow, Card, Heading, Skeleton, Stack, Text } from "shared-ui";
+import { Button, ButtonRow, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
-import { useChangeSetting, useStoreSettings } from "./use-store-settings";
+import { SettingCard } from "./setting-card";
+import { useChangeSetting } from "./use-store-settings";
 
 /** Whether the store asks staff for the second factor, for admins to change. */
 export function RequirementCard() {
-  const settings = useStoreSettings();
   return (
-    <Card as="section" aria-labelledby="exigencia">
-      <Stack>
-        <Heading id="exigencia" $size="lead">
-          Exigência da loja
-        </Heading>
-        {settings.data ? (
-          <Requirement required={settings.data.second_factor_required} />
-        ) : settings.error ? (
-          <FailedNotice
-            message={adminSentences.settingsFailed(settings.error)}
-            onRetry={() => void settings.refetch()}
-          />
-        ) : (
-          <Loading label="Carregando configurações">
-            <Skeleton $height="2.75rem" $width="60%" />
-          </Loading>
-        )}
-      </Stack>
-    </Card>
+    <SettingCard id="exigencia" title="Exigência da loja">
+      {({ second_factor_required }) => <Requirement required={second_factor_required} />}
+    </SettingCard>
   );
 }
 

@@ -1,35 +1,17 @@
 import { useState } from "react";
 import { notify } from "shared-data";
-import { Button, ButtonRow, Card, Field, Heading, Skeleton, Stack, Text, TextInput } from "shared-ui";
+import { Button, ButtonRow, Field, Text, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
-import { useChangeSetting, useStoreSettings } from "./use-store-settings";
+import { SettingCard } from "./setting-card";
+import { useChangeSetting } from "./use-store-settings";
 
 /** For how long a payment keeps its payer's name and phone (R12.3), for admins to change. */
 export function RetentionCard() {
-  const settings = useStoreSettings();
   return (
-    <Card as="section" aria-labelledby="retencao">
-      <Stack>
-        <Heading id="retencao" $size="lead">
-          Dados de quem paga
-        </Heading>
-        {settings.data ? (
-          <Retention days={settings.data.payload_days} />
-        ) : settings.error ? (
-          <FailedNotice
-            message={adminSentences.settingsFailed(settings.error)}
-            onRetry={() => void settings.refetch()}
-          />
-        ) : (
-          <Loading label="Carregando configurações">
-            <Skeleton $height="2.75rem" $width="60%" />
-          </Loading>
-        )}
-      </Stack>
-    </Card>
+    <SettingCard id="retencao" title="Dados de quem paga">
+      {({ payload_days }) => <Retention days={payload_days} />}
+    </SettingCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Platform } from "./platform";
+import type { Platform } from "./platform.ts";
 
 const patienceMs = 20_000;
 

@@ -1,7 +1,7 @@
-import { callDatabase } from "./call-database";
-import { nestsTooDeep } from "./nesting";
-import type { Platform } from "./platform";
-import { readBody } from "./read-body";
+import { callDatabase } from "./call-database.ts";
+import { nestsTooDeep } from "./nesting.ts";
+import type { Platform } from "./platform.ts";
+import { readBody } from "./read-body.ts";
 
 const bodyLimit = 64 * 1024;
 

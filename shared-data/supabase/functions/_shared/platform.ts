@@ -21,16 +21,29 @@ export function serveOnSupabase(handler: FunctionHandler): void {
   Deno.serve((request) => handler(request, platform));
 }
 
-function readPlatform(env: (name: string) => string): Platform {
+/** @param env gives an environment variable, empty where there is none */
+export function readPlatform(env: (name: string) => string): Platform {
   const shellOrigins = env("SHELL_URL")
     .split(",")
     .map((url) => url.trim().replace(/\/+$/, ""));
   return {
     supabaseUrl: env("SUPABASE_URL"),
-    serviceKey: env("SUPABASE_SERVICE_ROLE_KEY"),
-    publicKey: env("SUPABASE_ANON_KEY"),
+    serviceKey: pickKey(env("SUPABASE_SECRET_KEYS")) ?? env("SUPABASE_SERVICE_ROLE_KEY"),
+    publicKey: pickKey(env("SUPABASE_PUBLISHABLE_KEYS")) ?? env("SUPABASE_ANON_KEY"),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
     log: (line) => console.log(line),
   };
+}
+
+// A project's keys by their names, as JSON: {"default": "sb_secret_…"}. The names are the project's own; a new project's is "default".
+function pickKey(dictionary: string): string | undefined {
+  try {
+    const keys = JSON.parse(dictionary) as Record<string, unknown> | null;
+    return [keys?.default, ...Object.values(keys ?? {})].find((key) => typeof key === "string" && key !== "") as
+      | string
+      | undefined;
+  } catch {
+    return undefined;
+  }
 }

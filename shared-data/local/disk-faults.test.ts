@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type ChildBackend, startChild, startRefused } from "./testing/child-backend";
+import { makeReadOnly, mountDisk, removeDisk } from "./testing/small-disk";
+import { callWebhook, paymentBody } from "./testing/store-client";
+
+const disk = mountDisk(280);
+// Only who may mount a disk can fill one for itself.
+const onDisk = disk ? it : it.skip;
+const dataDir = join(disk ?? "", "data");
+const fill = join(disk ?? "", "fill");
+let backend: ChildBackend | undefined;
+
+afterAll(async () => {
+  await backend?.stop();
+  if (disk) removeDisk(disk);
+});
+
+const fillUp = () => {
+  try {
+    execFileSync("dd", ["if=/dev/zero", `of=${fill}`, "bs=1M"], { stdio: "ignore" });
+  } catch {
+    // It ends where there is no room left.
+  }
+};
+const readiness = async () => (await fetch(`${backend?.url}/readyz`)).json();
+const send = async (id: string) => {
+  const body = JSON.stringify({ ...JSON.parse(paymentBody("pix.paid", { id })), pad: "x".repeat(30_000) });
+  return (await callWebhook(backend?.url ?? "", "pix-paid", body)).status;
+};
+
+onDisk(
+  "takes no payment it cannot store while the disk is full, says so, and goes on when there is room again",
+  async () => {
+    backend = await startChild(dataDir);
+    expect(await send("antes")).toBe(200);
+    fillUp();
+    expect(await readiness()).toMatchObject({ status: "disk_full", checks: { database: "ok", disk: "full" } });
+    const statuses = new Set<number>();
+    // Until the last pages that the database had in reserve are used up.
+    for (let index = 0; !statuses.has(500); index++) statuses.add(await send(`cheio-${index}`));
+    expect(backend.output()).toContain("No space left on device");
+    rmSync(fill);
+    expect(await readiness()).toMatchObject({ status: "ok" });
+    expect(await send("depois")).toBe(200);
+  },
+);
+
+onDisk("refuses to start on a full disk in one sentence, and starts when there is room", async () => {
+  await backend?.stop("SIGKILL");
+  fillUp();
+  const { code, stderr } = await startRefused(dataDir);
+  expect([code, stderr]).toEqual([1, `The disk of ${dataDir} is full: free 64 MB or more.\n`]);
+  rmSync(fill);
+  backend = await startChild(dataDir);
+  expect(await send("de-volta")).toBe(200);
+});
+
+onDisk("refuses to start on a read-only disk in one sentence, with data and without", async () => {
+  await backend?.stop();
+  makeReadOnly(String(disk));
+  const { code, stderr } = await startRefused(dataDir);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `The data folder ${dataDir} cannot be written: mount its disk for writing, or allow this user to.\n`,
+  );
+  const fresh = join(String(disk), "outra");
+  expect((await startRefused(fresh)).stderr).toBe(
+    `${fresh} cannot be made: the disk is read-only or its folder is missing.\n`,
+  );
+});
+
+it("refuses a data folder that cannot be made in one sentence", async () => {
+  const { code, stderr } = await startRefused("/sys/store/data");
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^\/sys\/store(\/data)? cannot be (written|made): [^\n]*\.\n$/);
+});

@@ -1,0 +1,23 @@
+import { backend } from "./jest.config.mjs";
+
+/** What is promised over HTTP, once more with real Postgres, PostgREST and Deno behind the same gateway. */
+const both = [
+  "accounts",
+  "backup",
+  "conformance",
+  "hostile-calls",
+  "mail-sender",
+  "rotate-key",
+  "selling",
+  "served-to-network",
+  "webhooks",
+  "webhook-debug",
+];
+
+export default {
+  ...backend,
+  displayName: "backend on postgres",
+  testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/postgres/*-on-postgres.test.ts"],
+  testPathIgnorePatterns: ["/node_modules/"],
+  setupFiles: ["<rootDir>/testing/choose-postgres.ts"],
+};

@@ -1,0 +1,44 @@
+import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { startMailServer } from "./testing/mail-server";
+import { readMails } from "./testing/mails";
+import { createVisitor } from "./testing/store-client";
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let backend: ChildBackend;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  const mailing = { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
+  backend = await startChild(makeDataDir(), { STORE_MODE: "production", ...mailing });
+});
+
+afterAll(async () => {
+  await backend.stop();
+  server.close();
+});
+
+const signUp = (email: string) => createVisitor(backend.url).auth.signUp({ email, password: "senha-de-cliente" });
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {
+  expect((await signUp("ana@exemplo.com.br")).error).toBeNull();
+  await until(() => backend.output().includes('"mail":"sent"'));
+  expect([server.taken.length, readMails(backend)]).toEqual([1, []]);
+  expect(server.taken[0]).toMatch(/^From: Loja <nao-responda@exemplo\.com\.br>/m);
+  expect(server.taken[0]).toMatch(/^To: ana@exemplo\.com\.br/m);
+  expect(server.taken[0]).toMatch(/token_hash/);
+  expect(backend.output()).not.toMatch(/ana@|token_hash|Mail to/);
+});
+
+it("keeps what the server does not take, and sends it when it does", async () => {
+  server.answer("451 later");
+  await signUp("bia@exemplo.com.br");
+  await until(() => backend.output().includes('"mail":"not sent"'));
+  expect(backend.output()).toContain('"answer":451');
+  expect(readMails(backend)).toHaveLength(1);
+  server.answer("250 taken");
+  await until(() => server.taken.length === 2);
+  expect(server.taken[1]).toMatch(/^To: bia@exemplo\.com\.br/m);
+});

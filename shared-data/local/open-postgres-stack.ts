@@ -1,0 +1,66 @@
+import { readPublishableKey } from "../node/publishable-key";
+import { workdir } from "../node/workdir";
+import type { Platform } from "../supabase/functions/_shared/platform";
+import { readBody } from "../supabase/functions/_shared/read-body";
+import { replyJson } from "./http/replies";
+import type { BackendOptions } from "./options";
+import { startFunctions } from "./postgres/deno-functions";
+import { openPostgresDatabase } from "./postgres/postgres-database";
+import type { ProgramOptions } from "./postgres/start-programs";
+import type { Secrets } from "./secrets";
+
+// As much as a function reads.
+const bodyLimit = 64 * 1024;
+
+const allowed = "access-control-allow-origin";
+
+/** Opens the store on real Postgres, PostgREST and Deno. */
+export async function openPostgresStack(
+  place: Omit<ProgramOptions, "jwtSecret">,
+  options: BackendOptions,
+  { jwtSecret, secretKey }: Secrets,
+  url: string,
+) {
+  const publishableKey = readPublishableKey(workdir);
+  const database = await openPostgresDatabase({ ...place, jwtSecret, publishableKey, secretKey });
+  const { tools, socketDir, user, keeper } = database.programs;
+  const env = functionSettings({ url, publishableKey, secretKey, socketDir, shellUrl: options.shellUrl });
+  return {
+    database,
+    startFunctions: ({ allowsOrigin }: Pick<Platform, "allowsOrigin">) => {
+      const functions = startFunctions({ deno: tools.deno, socketDir, url, env, user, keeper });
+      return {
+        runFunction: async (request: Request) => {
+          const body = await readBody(request, bodyLimit);
+          if (!body) return replyJson(413, { error: "payload_too_large" });
+          // The functions know the shell's pages alone; in the demonstration a remote on a port of its own calls too.
+          const origin = request.headers.get("origin");
+          if (!origin || !allowsOrigin(origin)) return functions.run(request, body);
+          const answer = await functions.run(request, body, { origin: options.shellUrl });
+          if (answer.headers.has(allowed)) answer.headers.set(allowed, origin);
+          return answer;
+        },
+        stopFunctions: () => functions.stop(),
+      };
+    },
+  };
+}
+
+interface FunctionSettings {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly socketDir: string;
+  readonly shellUrl: string;
+}
+
+/** What Supabase tells a function, by the names of today and of before, and the one setting of ours. */
+const functionSettings = ({ url, publishableKey, secretKey, socketDir, shellUrl }: FunctionSettings) => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+  SUPABASE_ANON_KEY: publishableKey,
+  SUPABASE_SERVICE_ROLE_KEY: secretKey,
+  SUPABASE_DB_URL: `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`,
+  SHELL_URL: shellUrl,
+});

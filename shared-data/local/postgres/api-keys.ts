@@ -1,0 +1,65 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { replyJson } from "../http/replies";
+
+interface Keys {
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly jwtSecret: string;
+}
+
+/** What a call may go on with: the token of whoever calls, "" for a visitor; or the answer that it gets instead. */
+export type Admission = { readonly token: string } | { readonly refusal: Response };
+
+const serviceTokenSeconds = 300;
+
+/**
+ * Admits calls of the data API as the hosted gateway does: the API key says for whom, unless a token of the auth service comes along.
+ * A secret key stands for service_role, and is refused from a browser.
+ */
+export function createApiKeys({ publishableKey, secretKey, jwtSecret }: Keys, now: () => number = Date.now) {
+  const serviceToken = keepServiceToken(jwtSecret, now);
+  return ({ headers, url }: Request): Admission => {
+    const key = headers.get("apikey") ?? new URL(url).searchParams.get("apikey");
+    if (!key) return refuse("UNAUTHORIZED_MISSING_API_KEY", "No API key found in request", missingHint);
+    const isSecret = isSame(key, secretKey);
+    if (!isSecret && !isSame(key, publishableKey)) {
+      return refuse("UNAUTHORIZED_INVALID_API_KEY", "Invalid API key", "Double check your Supabase `apikey`");
+    }
+    if (isSecret && /^\s*Mozilla\s*\/\s*5\s*\.\s*0/i.test(headers.get("user-agent") ?? "")) {
+      return refuse("UNAUTHORIZED_INVALID_API_KEY_TYPE", "Forbidden use of secret API key in browser");
+    }
+    const [, token = ""] = /^Bearer\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
+    // A client without a session sends its key as a token as well.
+    if (token && token !== key && !token.startsWith("sb_")) return { token };
+    return { token: isSecret ? serviceToken() : "" };
+  };
+}
+
+const missingHint = "No `apikey` request header or url param was found.";
+
+function refuse(code: string, message: string, hint?: string): Admission {
+  return { refusal: replyJson(401, { message, ...(hint ? { hint } : {}) }, { "sb-error-code": code }) };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** PostgREST knows roles by tokens alone. This one never leaves the machine, and is good for minutes. */
+function keepServiceToken(jwtSecret: string, now: () => number): () => string {
+  let token = "";
+  let until = 0;
+  return () => {
+    const seconds = Math.floor(now() / 1000);
+    if (seconds > until - serviceTokenSeconds / 2) {
+      until = seconds + serviceTokenSeconds;
+      token = signToken({ role: "service_role", iat: seconds, exp: until }, jwtSecret);
+    }
+    return token;
+  };
+}
+
+function signToken(claims: object, secret: string): string {
+  const parts = [{ alg: "HS256", typ: "JWT" }, claims];
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+}

@@ -1,0 +1,50 @@
+import { Connection } from "@supabase/lite";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+const { builtins } = pg.types;
+
+// As the library reads them from the embedded Postgres: times as text, JSON as values.
+const asText: ReadonlySet<number> = new Set([
+  builtins.DATE,
+  builtins.TIME,
+  builtins.TIMESTAMP,
+  builtins.TIMESTAMPTZ,
+  builtins.TIMETZ,
+]);
+const asNumber: ReadonlySet<number> = new Set([builtins.INT8, builtins.NUMERIC]);
+
+function parserOf(oid: number, format?: "text" | "binary") {
+  if (asText.has(oid)) return (text: string) => text;
+  if (asNumber.has(oid)) return Number;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+/**
+ * The auth service's way to a Postgres server: a pool, of which each transaction has a connection of its own. The library's own
+ * connection to a server writes JSON encoded twice.
+ */
+export class AuthConnection extends Connection<pg.Pool> {
+  readonly driver: pg.Pool;
+  readonly dialect = "postgres" as const;
+
+  constructor(config: pg.PoolConfig) {
+    super({});
+    this.driver = new pg.Pool({ ...config, types: { getTypeParser: parserOf as never } });
+    // A connection that breaks while nobody uses it is replaced.
+    this.driver.on("error", () => undefined);
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: this.driver }) });
+  }
+
+  override async exec<Result>(sql: string): Promise<Result> {
+    return (await this.driver.query(sql)) as Result;
+  }
+
+  async introspect(): Promise<never> {
+    throw new Error("The data API on this stack is PostgREST");
+  }
+
+  async close(): Promise<void> {
+    await this.driver.end();
+  }
+}

@@ -1,0 +1,35 @@
+import pg from "pg";
+
+/** The database, as its owner: the store's own work, outside every call. */
+export class OwnerPool {
+  readonly #pool: pg.Pool;
+
+  constructor(socketDir: string, user: "postgres" | "supabase_admin" = "postgres") {
+    this.#pool = new pg.Pool({ host: socketDir, user, database: "postgres", max: 3, statement_timeout: 120_000 });
+    // A connection that breaks while nobody uses it is replaced.
+    this.#pool.on("error", () => undefined);
+  }
+
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#pool.query(sql, [...parameters])).rows as Row[];
+  }
+
+  /** Runs a script of many statements, all or nothing. */
+  async runScript(sql: string): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(sql);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { isRunning } from "../../node/process-table";
+import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { callWebhook, createCustomer, createStaff, createVisitor, paymentBody } from "../testing/store-client";
+import { listFileIn, readList } from "./process-list";
+import { connectToRunning } from "./running-store";
+
+const dataDir = makeDataDir();
+let backend: ChildBackend;
+
+beforeAll(async () => {
+  backend = await startChild(dataDir);
+  // The first call is what starts PostgREST.
+  await createVisitor(backend.url).from("products").select("id").throwOnError();
+});
+afterAll(() => backend.stop());
+
+const listed = () => (readList(listFileIn(backend.storeDir))?.running ?? []).map(({ pid }) => pid);
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+const find = (word: RegExp) => listed().find((pid) => word.test(commandOf(pid))) as number;
+
+/** Pays until the store takes it: a call that was cut off may be repeated, and changes nothing then. */
+async function pay(id: string): Promise<void> {
+  for (;;) {
+    const answer = await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", { id })).catch(() => null);
+    if (answer?.status === 200) return;
+    expect([undefined, 500, 503]).toContain(answer?.status);
+  }
+}
+
+it.each([
+  ["Postgres", /\/bin\/postgres /],
+  ["PostgREST", /postgrest/],
+  ["the auth service", /start-auth/],
+  ["a function", /pix-paid/],
+])("starts %s again when it is killed, and serves on", async (name, word) => {
+  const pid = find(word);
+  process.kill(pid, "SIGKILL");
+  await pay(`killed-${name}`);
+  // Both wait for what is being started; neither is refused.
+  const { db } = await createCustomer(backend.url);
+  expect((await db.from("profiles").select("id").throwOnError()).data).toHaveLength(1);
+  expect(find(word)).not.toBe(pid);
+  expect(backend.output()).toContain("stopped, starting it again");
+});
+
+it("answers while Postgres is killed under load, and loses no payment that it took", async () => {
+  const manager = await createStaff(backend.url, "gerente");
+  const count = async () => (await manager.from("payment_events").select("id", { count: "exact", head: true })).count;
+  const before = (await count()) ?? 0;
+  const paying = Promise.all(Array.from({ length: 40 }, (_, index) => pay(`under-load-${index}`)));
+  process.kill(find(/\/bin\/postgres /), "SIGKILL");
+  await paying;
+  expect(await count()).toBeGreaterThanOrEqual(before + 40);
+});
+
+it("leaves no process behind when it is killed, and the next start has every payment", async () => {
+  await pay("before-the-end");
+  const pids = listed();
+  expect(pids.length).toBeGreaterThanOrEqual(6);
+  await backend.stop("SIGKILL");
+  backend = await startChild(dataDir);
+  expect(pids.filter(isRunning)).toEqual([]);
+  const manager = await createStaff(backend.url, "gerente");
+  const { data } = await manager.from("payment_events").select("payment_id").eq("payment_id", "before-the-end");
+  expect(data).toHaveLength(1);
+});
+
+it("ends all of them when it is told to stop", async () => {
+  const pids = listed();
+  expect(await backend.stop()).toMatchObject({ code: 0 });
+  expect(pids.filter(isRunning)).toEqual([]);
+  backend = await startChild(dataDir);
+});
+
+it("ends a statement after the time of its caller's role, and keeps nobody else waiting for it", async () => {
+  const client = await connectToRunning(backend.storeDir);
+  await client.query(`create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'`);
+  await client.query("create function public.awake() returns int language sql as 'select 1'");
+  await client.query("notify pgrst, 'reload schema'");
+  await client.end();
+  const visitor = createVisitor(backend.url);
+  const sleep = () => visitor.rpc("sleepy");
+  // Until PostgREST has read of both.
+  while ((await visitor.rpc("awake")).status === 404);
+  const sleepers = Promise.all([sleep(), sleep()]);
+  const begin = performance.now();
+  await visitor.from("products").select("id").limit(1).throwOnError();
+  expect(performance.now() - begin).toBeLessThan(2_000);
+  for (const { status, error } of await sleepers) expect([status, error?.code]).toEqual([500, "57014"]);
+});
+
+it("keeps its secrets from whoever looks at the processes or asks the database for its settings", async () => {
+  const secrets = Object.values(JSON.parse(readFileSync(`${backend.storeDir}/secrets.json`, "utf8"))) as string[];
+  for (const pid of listed()) {
+    for (const secret of secrets) expect(commandOf(pid)).not.toContain(secret);
+  }
+  // As PostgREST comes, in a session of its own: no catalogue and no setting of the server gives one.
+  const client = await connectToRunning(backend.storeDir, { user: "authenticator" });
+  const { rows } = await client.query(
+    `select coalesce(current_setting('store.key_encryption_key', true), '') as setting,
+       (select coalesce(string_agg(setconfig::text, ','), '') from pg_db_role_setting) as roles,
+       (select string_agg(name || setting, ',') from pg_settings) as settings`,
+  );
+  await client.end();
+  expect(rows[0].setting).toBe("");
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+});

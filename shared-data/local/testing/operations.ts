@@ -1,0 +1,89 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
+/** What the operations are about: one product on sale, one completed order of its owner, the key of it, and one that is free. */
+export interface Scene {
+  readonly product: string;
+  readonly order: string;
+  readonly sold: string;
+  readonly free: string;
+  readonly owner: string;
+}
+
+/** What a call came to, as the client hands it over. */
+interface Outcome {
+  readonly status: number;
+  readonly data: unknown;
+  readonly count?: number | null;
+  readonly error: { readonly code: string; readonly details: string | null } | null;
+}
+
+type Operation = (db: SupabaseClient, scene: Scene) => PromiseLike<Outcome>;
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+const withProduct = "id,amount,products(name,price)";
+
+/** Reads and refused writes of R7 and of the screens, which leave the scene as it is. */
+export const operations: Readonly<Record<string, Operation>> = {
+  "R7.1 all products": (db, { product }) => db.from("products").select("*").eq("id", product),
+  "R7.1 one product": (db, { product }) => db.from("products").select("price,stock_count").eq("id", product).single(),
+  "R7.1 a product that is not there": (db) => db.from("products").select("id").eq("id", "nada").single(),
+  "R7.1 perhaps a product": (db) => db.from("products").select("id").eq("id", "nada").maybeSingle(),
+  "R7.1 insert": (db) => db.from("products").insert({ id: "x y", name: "" }),
+  "R7.1 update of none": (db) => db.from("products").update({ price: 1 }).eq("id", "nada").select("id"),
+  "R7.1 search": (db) => db.rpc("search_products", { p_query: "perfil", p_limit: 3 }),
+  "R7.1 newest": (db) => db.rpc("list_newest_products", { p_per_category: 1 }),
+  "R7.2 keys of a product": (db, { product }) => db.from("product_keys").select("id,is_used").eq("product_id", product),
+  "R7.2 unused ones counted": (db, { product }) =>
+    db.from("product_keys").select("id", { count: "exact", head: true }).eq("product_id", product).eq("is_used", false),
+  "R7.2 insert without a text": (db, { product }) =>
+    db.from("product_keys").insert({ product_id: product, key_data: " " }),
+  "R7.2 delete a sold one": (db, { sold }) => db.rpc("delete_product_key", { p_key_id: sold }),
+  "R7.2 add none": (db, { product }) => db.rpc("add_product_keys", { p_product_id: product, p_keys: ["  "] }),
+  "R7.2 reveal": (db, { free }) => db.rpc("reveal_product_key", { p_key_id: free }),
+  "R7.3 orders with their products": (db, { order }) => db.from("orders").select(withProduct).eq("id", order),
+  "R7.3 orders counted, one of them": (db) => db.from("orders").select("id", { count: "exact" }).range(0, 0),
+  "R7.3 past the end": (db) => db.from("orders").select("id", { count: "exact" }).range(900, 901),
+  "R7.3 deliver": (db, { order }) => db.rpc("deliver_product_key", { p_order_id: order }),
+  "R7.3 deliver what is not there": (db) => db.rpc("deliver_product_key", { p_order_id: nobody }),
+  "R7.3 key of the order": (db, { order }) => db.rpc("reveal_order_key", { p_order_id: order }),
+  "R7.3 place in the line": (db, { order }) => db.rpc("order_queue_position", { p_order_id: order }),
+  "R7.3 e-mail of somebody": (db, { owner }) => db.rpc("get_user_email", { user_id: owner }),
+  "R7.3 an order of one's own making": (db, { product }) =>
+    db.from("orders").insert({ product_id: product, payment_id: "x", expected_amount: 1 }),
+  "R7.3 an order's status": (db, { order }) => db.from("orders").update({ status: "refunded" }).eq("id", order),
+  "R7.4 reviews of a product": (db, { product }) => db.from("reviews").select("rating").eq("product_id", product),
+  "R7.4 rating": (db, { product }) => db.rpc("product_rating", { p_product_id: product }),
+  "R7.4 review of somebody's order": (db, { product }) =>
+    db.from("reviews").insert({ product_id: product, order_id: nobody, rating: 5 }),
+  "R7.5 staff?": (db) => db.rpc("is_admin_user"),
+  "R7.5 role": (db) => db.rpc("get_user_role"),
+  "R7.5 profile without a name": (db) => db.rpc("update_profile", { p_full_name: "", p_display_name: "a" }),
+  "R7.5 name that is taken": (db) =>
+    db.rpc("update_profile", { p_full_name: "Ana Maria", p_display_name: "cliente_demo" }),
+  "R7.7 capture": (db) => db.rpc("webhook_debug_status"),
+  "R10 payments": (db) => db.from("payment_events").select("id,outcome").eq("outcome", "delivered").limit(1),
+  "R10 a payment's replay": (db) => db.rpc("replay_payment_event", { p_event_id: 0, p_reason: "para ver" }),
+  "R10 a decision without a reason": (db, { order }) =>
+    db.rpc("override_order", { p_order_id: order, p_action: "refund", p_reason: " " }),
+  "R10 a payment of one's own": (db) =>
+    db.rpc("receive_payment_event", { p_event: "pix.paid", p_body: "{}", p_headers: {} }),
+  "R6 orders found": (db, { order }) => db.rpc("find_orders", { p_search: order }),
+  "R6 settings": (db) => db.rpc("read_store_settings"),
+  "R6 a setting that is none": (db) =>
+    db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),
+  "R6 threshold": (db, { product }) => db.rpc("set_stock_threshold", { p_product_id: product, p_low_stock: -1 }),
+  "R6 the log": (db) => db.from("staff_actions").select("id").limit(1),
+  "R6 the log, changed": (db) => db.from("staff_actions").delete().gt("id", 0),
+  "no such table": (db) => db.from("nothing").select("*"),
+  "no such column": (db) => db.from("products").select("nothing"),
+  "no such function": (db) => db.rpc("nothing"),
+  "an argument of another name": (db) => db.rpc("product_rating", { p_id: "x" }),
+  "an argument of another kind": (db) => db.rpc("deliver_product_key", { p_order_id: "x" }),
+};
+
+/** An outcome in one line: the status, then the error's code and detail, or what kind of thing came, and how many were counted. */
+export function tell({ status, data, count, error }: Outcome): string {
+  if (error) return [status, error.code, /^[a-z_]+$/.test(error.details ?? "") ? error.details : ""].join(" ").trim();
+  const kind = Array.isArray(data) ? `${data.length} rows` : data === null ? "nothing" : typeof data;
+  return [status, kind, ...(typeof count === "number" ? [`of ${count}`] : [])].join(" ");
+}

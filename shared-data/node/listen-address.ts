@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+import { UserError } from "./user-error";
+
+const everywhere = ["0.0.0.0", "::"];
+
+/**
+ * The address of this machine to listen on besides its own ("localhost"), from LISTEN_ADDRESS; `undefined` where the store is for
+ * this machine alone.
+ * @throws {UserError} for what is no address
+ */
+export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
+  const given = env.LISTEN_ADDRESS?.trim() ?? "";
+  if (given === "" || given === "localhost") return undefined;
+  if (isIP(given) !== 0) return given;
+  throw new UserError(`LISTEN_ADDRESS must be an IP address of this machine, such as 0.0.0.0, but it is "${given}".`);
+}
+
+/** Whether nobody but this machine can call an address to listen on. */
+export const isLoopbackAddress = (address: string): boolean => address === "::1" || address.startsWith("127.");
+
+/** The name under which a program of this machine reaches what listens there. */
+export const nameOfAddress = (address: string | undefined): string =>
+  address === undefined || everywhere.includes(address) ? "localhost" : bracketed(address);
+
+const bracketed = (address: string) => (address.includes(":") ? `[${address}]` : address);

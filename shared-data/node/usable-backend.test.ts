@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { defaultSettings } from "../src/runtime/settings";
+import { askBackend, findBackendFault, refuseDeadBackend } from "./usable-backend";
+
+const claims = (payload: object) =>
+  ["eyJhbGciOiJIUzI1NiJ9", Buffer.from(JSON.stringify(payload)).toString("base64url"), "a".repeat(43)].join(".");
+const anon = { iss: "supabase", ref: "abcdefghijklmnopqrst", role: "anon", exp: 4_102_444_800 };
+const good = {
+  mode: "production",
+  supabaseUrl: "https://abcdefghijklmnopqrst.supabase.co",
+  supabaseKey: "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
+  backendDomain: "supabase.co",
+} as const;
+
+it.each([
+  ["a publishable key of 46 characters", good],
+  ["an older anon key", { ...good, supabaseKey: claims(anon) }],
+  ["a domain of one's own", { ...good, supabaseUrl: "https://api.loja.com.br", backendDomain: "loja.com.br" }],
+  ["this machine in local mode", { ...good, mode: "local", supabaseUrl: "http://localhost:54321" } as const],
+])("takes %s", (_what, settings) => expect(findBackendFault(settings)).toBeUndefined());
+
+it.each([
+  ["no backend", { supabaseUrl: "", supabaseKey: "" }, "set SUPABASE_URL"],
+  ["no address", { supabaseUrl: "abcdefghijklmnopqrst" }, "is no address"],
+  ["http", { supabaseUrl: "http://abcdefghijklmnopqrst.supabase.co" }, "by https alone"],
+  [
+    "the address of one service",
+    { supabaseUrl: "https://a.supabase.co/rest/v1" },
+    "give the address alone, https://a.su",
+  ],
+  ["a foreign domain", { supabaseUrl: "https://api.loja.com.br" }, "set BACKEND_DOMAIN"],
+  ["a slip in the domain", { supabaseUrl: "https://abc.supabase.com" }, 'domain, "supabase.co"'],
+  ["this machine outside local mode", { supabaseUrl: "http://localhost:54321" }, "by https alone"],
+  ["text of an example", { supabaseUrl: "https://your-project.supabase.co" }, "text of an example"],
+  ["no key", { supabaseKey: "" }, "0 characters"],
+  ["half a key", { supabaseKey: "sb_publishable_ACJWlzQHlZj" }, "26 characters"],
+  ["a line break in the key", { supabaseKey: `${good.supabaseKey}\n` }, "blanks or line breaks"],
+  ["a secret key", { supabaseKey: `sb_secret_${"a".repeat(31)}` }, "is a secret key"],
+  ["the older secret key", { supabaseKey: claims({ ...anon, role: "service_role" }) }, "is a secret key"],
+  ["a person's token", { supabaseKey: claims({ ...anon, role: "authenticated" }) }, 'token for "authenticated"'],
+  ["a key that has ended", { supabaseKey: claims({ ...anon, exp: 1_600_000_000 }) }, "ended on 2020-09-13"],
+  ["the key of another project", { supabaseKey: claims({ ...anon, ref: "outro" }) }, 'the project "outro"'],
+])("refuses %s in one sentence", (_what, change, sentence) => {
+  const fault = findBackendFault({ ...good, ...change });
+  expect(fault).toContain(sentence);
+  expect(fault).toMatch(/^[^\n]+\.$/);
+});
+
+describe("asked what every page asks first", () => {
+  let answer = { status: 200, body: '"8 1"' };
+  const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  const settings = () => ({
+    ...defaultSettings,
+    ...good,
+    mode: "local" as const,
+    supabaseUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "localhost", resolve)));
+  afterAll(() => server.close());
+
+  it.each([
+    [{ status: 200, body: '"8 1"' }, undefined, true],
+    [{ status: 401, body: "{}" }, "does not take the public key", false],
+    [{ status: 404, body: "{}" }, "push its migrations", false],
+    [{ status: 200, body: "<!doctype html>" }, "push its migrations", false],
+    [{ status: 503, body: "" }, "answers 503", true],
+  ])("a backend that answers %j", async (given, sentence, goesOn) => {
+    answer = given;
+    const found = await askBackend(settings());
+    expect(found?.fault).toEqual(sentence && expect.stringContaining(sentence));
+    expect(
+      await refuseDeadBackend(settings(), { patient: true }).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(goesOn);
+    expect(
+      await refuseDeadBackend(settings()).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(sentence === undefined);
+  });
+
+  it("a name that nobody has is a slip, not a pause", async () => {
+    const url = "http://nao-existe.invalid";
+    expect(await askBackend({ ...settings(), supabaseUrl: url })).toEqual({
+      fault: `${url} could not be reached (ENOTFOUND).`,
+      mayPass: false,
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { type BackendSettings, isBackendConfigured } from "../src/runtime/backend-configuration";
+import { parseSettings } from "../src/runtime/settings";
+import { UserError } from "./user-error";
+
+const patience = 10_000;
+
+/**
+ * Why the settings name no backend that could work (R5.11, R12.2), and what to do: one sentence; `undefined` where they may.
+ * Stricter than a page, which only asks whether it can make a client: a command also knows a secret key from a public one.
+ */
+export function findBackendFault(settings: BackendSettings): string | undefined {
+  return findAddressFault(settings) ?? findKeyFault(settings) ?? (isBackendConfigured(settings) ? undefined : leftOver);
+}
+
+const leftOver =
+  "SUPABASE_URL or SUPABASE_PUBLISHABLE_KEY still holds the text of an example: put the project's own there.";
+
+function findAddressFault({ mode, supabaseUrl, backendDomain }: BackendSettings) {
+  if (!supabaseUrl) return "The settings name no backend: set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY.";
+  const named = `SUPABASE_URL is "${supabaseUrl}"`;
+  const url = URL.canParse(supabaseUrl) ? new URL(supabaseUrl) : null;
+  if (!url?.hostname) return `${named}, which is no address: give the project's, such as https://<ref>.supabase.co.`;
+  if (mode === "local" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return undefined;
+  if (url.protocol !== "https:") return `${named}, and a backend is reached by https alone: give its https address.`;
+  if (url.pathname !== "/" || url.search || url.hash || url.username)
+    return `${named}: give the address alone, ${url.origin}, with nothing behind the host.`;
+  const isUnder = url.hostname === backendDomain || url.hostname.endsWith(`.${backendDomain}`);
+  if (backendDomain === "" || !isUnder)
+    return `${named}, which is not under the backend's domain, "${backendDomain}": correct it, or set BACKEND_DOMAIN to the domain of your own.`;
+  return undefined;
+}
+
+function findKeyFault({ supabaseUrl, supabaseKey: key }: BackendSettings) {
+  const variable = "SUPABASE_PUBLISHABLE_KEY";
+  const give = "give the project's publishable key (sb_publishable_…) or its older anon key";
+  if (/^sb_secret_/.test(key)) return secretGiven;
+  if (/\s/.test(key)) return `${variable} holds blanks or line breaks: ${give}, and nothing else.`;
+  const token = readToken(key);
+  if (token?.role === "service_role") return secretGiven;
+  if (token && token.role !== "anon") return `${variable} is a token for "${token.role}": ${give}.`;
+  if (token?.exp && token.exp * 1000 < Date.now())
+    return `${variable} ended on ${new Date(token.exp * 1000).toISOString().slice(0, 10)}: ${give}.`;
+  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(supabaseUrl)?.[1];
+  if (project && token?.ref && token.ref !== project)
+    return `${variable} belongs to the project "${token.ref}" and SUPABASE_URL to "${project}": give both of one project.`;
+  if (key.startsWith("sb_publishable_") ? key.length < 35 : key.length < 50)
+    return `${variable} has ${key.length} characters, so it is cut off or no key: ${give}.`;
+  return undefined;
+}
+
+const secretGiven =
+  "SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it: give the publishable one (sb_publishable_…), and make another secret key if this one was published.";
+
+type Token = { role?: string; ref?: string; exp?: number };
+
+/** What an older key says of itself; `null` where it is no token. */
+function readToken(key: string): Token | null {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString());
+    return typeof claims === "object" ? (claims as Token | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What went wrong with a backend; `mayPass` where another try might find it well. */
+export type BackendAnswer = { fault: string; mayPass: boolean };
+
+/** Asks the backend what every page asks first. @returns why no page would get its products, or `undefined` */
+export async function askBackend({ supabaseUrl, supabaseKey }: BackendSettings): Promise<BackendAnswer | undefined> {
+  const address = `${supabaseUrl}/rest/v1/rpc/catalogue_revision`;
+  const headers = { apikey: supabaseKey, "content-type": "application/json" };
+  const signal = AbortSignal.timeout(patience);
+  try {
+    const response = await fetch(address, { method: "POST", headers, body: "{}", signal, redirect: "error" });
+    return judge(response, await response.text(), supabaseUrl);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    const reason = code ?? (error as Error).name;
+    // A name that nobody has: a slip of the pen. All else may be well again in a minute.
+    return { fault: `${supabaseUrl} could not be reached (${reason}).`, mayPass: code !== "ENOTFOUND" };
+  }
+}
+
+function judge({ status }: Response, text: string, url: string): BackendAnswer | undefined {
+  if (status === 200 && /^("|\d)/.test(text)) return undefined;
+  if (status === 401 || status === 403)
+    return {
+      fault: `${url} does not take the public key: give SUPABASE_PUBLISHABLE_KEY of this project.`,
+      mayPass: false,
+    };
+  if (status === 404 || status === 200)
+    return { fault: `${url} has not the store's database: push its migrations (supabase db push).`, mayPass: false };
+  return { fault: `${url} answers ${status} to what every page asks.`, mayPass: true };
+}
+
+/** Stops what would make pages with settings that name no backend that could work. @throws {UserError} */
+export function refuseUnusableBackend(settings: unknown): void {
+  const fault = findBackendFault(parseSettings(settings));
+  if (fault) throw new UserError(fault);
+}
+
+/**
+ * Stops a command whose settings name no backend that works (R12.2): pages would show the demonstration's goods.
+ * @param settings a whole settings document, as served
+ * @param options `patient`: what may pass by itself is told through the result, and stops nothing
+ * @throws {UserError}
+ */
+export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<string | undefined> {
+  refuseUnusableBackend(settings);
+  const answer = await askBackend(parseSettings(settings));
+  if (answer && !(patient && answer.mayPass)) throw new UserError(answer.fault);
+  return answer?.fault;
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "@playwright/test";
+import { type DoctoredStore, openDoctoredStore } from "./doctored-store";
+import type { Damage } from "./https-host";
+import { innerDamages } from "./inner-damages";
+import { outerDamages } from "./outer-damages";
+
+let store: DoctoredStore;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  store = await openDoctoredStore();
+});
+test.afterAll(() => store?.close());
+test.beforeEach(() => {
+  store.state.shell = [];
+  store.state.backend = [];
+});
+
+/** The lines with a mark, with what differs from run to run and from build to build taken out. */
+const linesOf = (said: string, mark: string) =>
+  said
+    .replaceAll(store.origin, "<shell>")
+    .replaceAll(store.gateway, "<backend>")
+    .replace(/\b0\.[1-9]\d*\.0\b/g, "<version>")
+    .replace(/\w+\.[0-9a-f]{8}\.js/g, "<file>")
+    .split("\n")
+    .flatMap((line) => (line.startsWith(`  ${mark}`) ? line.slice(9) : []));
+
+test("a store that is whole gets no complaint; without the project's secrets some of it is not looked at", async () => {
+  const known = await store.examine();
+  expect(linesOf(known.said, "WRONG"), known.said).toEqual([]);
+  expect(linesOf(known.said, "?")).toEqual(["No mail was sent"]);
+  expect(known.code).toBe(0);
+  const stranger = await store.examine({ env: { SUPABASE_SECRET_KEY: "", WEBHOOK_SECRET: "" } });
+  expect(linesOf(stranger.said, "WRONG")).toEqual([]);
+  expect(linesOf(stranger.said, "?")).toHaveLength(5);
+  expect(stranger.code).toBe(0);
+});
+
+// Functions that only read, and the webhook's check, which stores nothing.
+const reads = /rpc\/(catalogue_revision|list_newest_products|search_products|is_display_name_free|inspect_store)$/;
+const isHarmless = (method: string, url: string, { headers }: IncomingMessage) =>
+  method === "GET" || reads.test(url) || (/functions\/v1\/pix-/.test(url) && headers["x-store-check"] !== undefined);
+
+test("the doctor changes nothing: what could have changed something was refused", async () => {
+  const calls: { call: string; status: number; isHarmless: boolean }[] = [];
+  store.state.backend = [
+    (url, { status }, request) => {
+      const method = String(request.method);
+      calls.push({ call: `${method} ${url}`, status, isHarmless: isHarmless(method, url, request) });
+    },
+  ];
+  await store.examine();
+  const others = calls.filter((each) => !each.isHarmless);
+  expect(others.length).toBeGreaterThan(25);
+  expect(others.filter(({ status }) => status < 400 || status > 422)).toEqual([]);
+});
+
+for (const { what, shell = [], backend = [], parameters = [], says } of [...innerDamages, ...outerDamages]) {
+  test(`the doctor names what is wrong with ${what}, and nothing else`, async () => {
+    store.state.shell = shell;
+    store.state.backend = backend;
+    const { code, said } = await store.examine({ parameters });
+    expect(linesOf(said, "WRONG").sort()).toEqual([...says].sort());
+    expect(code).toBe(1);
+  });
+}
+
+test("a store with a key that is cut off is said to show the demonstration", async () => {
+  store.state.shell = [
+    (url, answer) => {
+      if (url === "/config.json")
+        answer.body = Buffer.from(
+          String(answer.body).replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja"),
+        );
+    },
+  ];
+  const { code, said } = await store.examine();
+  expect(linesOf(said, "WRONG").join("\n")).toContain(
+    "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY has",
+  );
+  expect(code).toBe(1);
+});
+
+test("a secret goes to no backend but the one that SUPABASE_URL names", async () => {
+  const seen: string[] = [];
+  const listen: Damage = (_url, _answer, { headers }) => void seen.push(JSON.stringify(headers));
+  store.state.backend = [listen];
+  const { code, said } = await store.examine({ env: { SUPABASE_URL: "https://outro.supabase.co" } });
+  expect(linesOf(said, "WRONG")).toEqual([
+    "No secret was sent: SUPABASE_URL is https://outro.supabase.co, and this store's backend is <backend>",
+  ]);
+  expect(code).toBe(1);
+  expect(seen.length).toBeGreaterThan(30);
+  expect(seen.filter((headers) => /sb_secret_|segredo-deste-teste/.test(headers))).toEqual([]);
+  seen.length = 0;
+  store.state.shell = [listen];
+  store.state.backend = [];
+  await store.examine();
+  expect(seen.length).toBeGreaterThan(20);
+  expect(seen.filter((headers) => /sb_secret_|segredo-deste-teste/.test(headers))).toEqual([]);
+});
+
+test("no store, and no address, is said in one sentence", async () => {
+  for (const [address, sentence] of [
+    ["loja", '"loja" is not the http(s) address of a store.'],
+    [store.gateway, `${store.gateway}/config.json answers 404: no store is served there.`],
+  ] as const) {
+    const { code, said } = await store.examine({ address });
+    expect([code, said.trim()]).toEqual([1, sentence]);
+  }
+});

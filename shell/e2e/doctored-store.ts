@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { root } from "shared-data/node/environment";
+import { readPublishableKey } from "shared-data/node/publishable-key";
+import { type Damage, makeLocalCertificate, passOn, readSite, serveHttps } from "./https-host";
+import { startMailingBackend } from "./mailing-backend";
+
+const webhookSecret = "segredo-deste-teste";
+
+/** The owner of a store that is nobody's demonstration, and its one product. */
+const ownStore = `
+  insert into auth.users (id, email, email_confirmed_at) values ('00000000-0000-4000-8000-0000000000a1', 'dona@loja-real.com.br', now());
+  insert into private.staff_members (user_id, role) values ('00000000-0000-4000-8000-0000000000a1', 'admin');
+  update public.products set is_active = false;
+  insert into public.products (id, name, price, category, ggcheckout_id, checkout_link)
+  values ('proxys-1', 'Proxy <móvel>', 59.9, 'proxys', 'PrOxY1', 'https://pay.loja-real.com.br/PrOxY1');`;
+
+const ownSettings = {
+  companyName: "Loja Real Ltda.",
+  taxId: "11.222.333/0001-81",
+  whatsappUrl: "https://wa.me/5511987654321",
+  chatServerUrl: "",
+  socialLinks: [],
+  socialProviders: [],
+  staffEmails: ["dona@loja-real.com.br"],
+  checkoutHosts: ["pay.loja-real.com.br"],
+  sampleReviews: false,
+};
+
+/** An exported store under https with a backend under https, both of this test's own, and whole until a test says otherwise. */
+export async function openDoctoredStore() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "store-doctored-"));
+  const site = path.join(folder, "export/site");
+  const certificate = makeLocalCertificate();
+  const authority = path.join(folder, "authority.pem");
+  writeFileSync(authority, certificate.cert);
+  const state: { shell: Damage[]; backend: Damage[] } = { shell: [], backend: [] };
+  const front = await serveHttps(
+    certificate,
+    (request) => readSite(site, request),
+    () => state.shell,
+  );
+  const backend = await startMailingBackend(front.origin, ownStore);
+  const gateway = await serveHttps(
+    certificate,
+    (request) => passOn(backend.url, request),
+    () => state.backend,
+  );
+  const command = runWith({
+    SUPABASE_URL: gateway.origin,
+    SUPABASE_PUBLISHABLE_KEY: readPublishableKey(path.join(root, "shared-data")),
+    SUPABASE_SECRET_KEY: readSecretKey(backend.dataDir),
+    WEBHOOK_SECRET: webhookSecret,
+    BACKEND_DOMAIN: "localhost",
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+  await publish(command, { site, address: front.origin });
+  return {
+    state,
+    origin: front.origin,
+    gateway: gateway.origin,
+    /** Runs the doctor. Resolves with its exit code and what it said. */
+    async examine({ address = front.origin, parameters = [] as string[], env = {} as NodeJS.ProcessEnv } = {}) {
+      const {
+        code = 0,
+        stdout,
+        stderr,
+      } = await command("doctor/main", [address, ...parameters], env).catch((error) => error);
+      return { code: code as number, said: String(stdout) + String(stderr) };
+    },
+    async close() {
+      for (const server of [front, gateway]) server.close();
+      await backend.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type DoctoredStore = Awaited<ReturnType<typeof openDoctoredStore>>;
+
+const readSecretKey = (dataDir: string) =>
+  JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")).secretKey;
+
+const runWith =
+  (env: NodeJS.ProcessEnv) =>
+  (file: string, parameters: string[], more: NodeJS.ProcessEnv = {}) =>
+    promisify(execFile)(process.execPath, ["--import", "tsx/esm", `shell/operate/${file}.ts`, ...parameters], {
+      cwd: root,
+      env: { ...process.env, ...env, ...more },
+    });
+
+/** As an operator does it: exports, corrects the settings where they are served, and composes the pages again. */
+async function publish(command: ReturnType<typeof runWith>, { site, address }: { site: string; address: string }) {
+  await command("export-site", [path.dirname(site), address]);
+  const config = path.join(site, "config.json");
+  writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, "utf8")), ...ownSettings }));
+  await command("compose", ["--from", address, "--out", site]);
+}

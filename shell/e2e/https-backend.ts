@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { root } from "shared-data/node/environment";
+import { readPublishableKey } from "shared-data/node/publishable-key";
+import { makeLocalCertificate, passOn, serveHttps } from "./https-host";
+import { ports } from "./ports";
+
+/** What a command needs to use the backend under test as it is, on this machine. */
+export const backendHere = {
+  SUPABASE_URL: `http://localhost:${ports.backend}`,
+  SUPABASE_PUBLISHABLE_KEY: readPublishableKey(path.join(root, "shared-data")),
+};
+
+/** The backend under test behind https, as a hosted one is, and what a command needs to use it. */
+export async function openHttpsBackend() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "store-https-"));
+  const certificate = makeLocalCertificate();
+  const authority = path.join(folder, "authority.pem");
+  writeFileSync(authority, certificate.cert);
+  const server = await serveHttps(certificate, (request) => passOn(backendHere.SUPABASE_URL, request));
+  return {
+    env: { ...backendHere, SUPABASE_URL: server.origin, BACKEND_DOMAIN: "localhost", NODE_EXTRA_CA_CERTS: authority },
+    close: () => {
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

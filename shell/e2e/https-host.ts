@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { makeCertificate } from "../server/testing/certificate";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What somebody did to a store: changes what an address answers. */
+export type Damage = (path: string, answer: Answer, request: IncomingMessage) => void;
+
+const dayMs = 86_400_000;
+
+/** A certificate of "localhost" for the length of a test. */
+export const makeLocalCertificate = () =>
+  makeCertificate({
+    host: "localhost",
+    from: new Date(Date.now() - dayMs),
+    until: new Date(Date.now() + 90 * dayMs),
+  });
+
+/** Serves under https what `answerTo` gives, as the damages of the moment leave it; texts are compressed. */
+export async function serveHttps(
+  certificate: { key: string; cert: string },
+  answerTo: (request: IncomingMessage) => Answer | Promise<Answer>,
+  damages: () => Damage[] = () => [],
+) {
+  const server = https.createServer(certificate, async (request, response) => {
+    const answer = await answerTo(request);
+    for (const damage of damages()) damage(String(request.url), answer, request);
+    const isText = /json|html|javascript|xml/.test(answer.headers["content-type"] ?? "");
+    const isPlain = answer.headers["content-encoding"] === "identity" || !isText;
+    if (!isPlain) answer.headers["content-encoding"] = "gzip";
+    delete answer.headers["content-length"];
+    response.writeHead(answer.status, answer.headers).end(isPlain ? answer.body : gzipSync(answer.body));
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const types: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  json: "application/json",
+  xml: "application/xml",
+};
+
+/** What a static host answers that reads `_headers` and `_redirects`. */
+export function readSite(site: string, { url = "/" }: IncomingMessage): Answer {
+  const pathname = decodeURIComponent(new URL(url, "https://localhost").pathname);
+  if (/^\/(livez|readyz)$/.test(pathname)) return { status: 200, headers: {}, body: Buffer.from("ok") };
+  const isFile = (file: string) => existsSync(file) && statSync(file).isFile();
+  const found = [path.join(site, pathname), path.join(site, pathname, "index.html")].find(isFile);
+  const redirects = readFileSync(path.join(site, "_redirects"), "utf8").split("\n");
+  const isApp = redirects.some((line) => /^(\S+?)(\/\*)? \/app\.html 200$/.exec(line)?.[1] === pathname);
+  const file = found ?? path.join(site, "app.html");
+  const [everywhere = ""] = readFileSync(path.join(site, "_headers"), "utf8").split(/^(?=\/(?!\*))/m);
+  const headers = Object.fromEntries(
+    [...everywhere.matchAll(/^ {2}([a-z-]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const isForEver = /^\/(js|mfe)\/.*\.js$/.test(pathname);
+  return {
+    status: found || isApp ? 200 : 404,
+    headers: {
+      ...headers,
+      "content-type": types[path.extname(file).slice(1)] ?? "application/octet-stream",
+      ...(isForEver && { "cache-control": "public, max-age=31536000, immutable" }),
+    },
+    body: readFileSync(file),
+  };
+}
+
+/** What a server without https answers to the same call. */
+export function passOn(origin: string, request: IncomingMessage): Promise<Answer> {
+  const { method, url = "/", headers } = request;
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    const plain = { ...headers, "accept-encoding": "identity" };
+    const asked = http.request({ hostname, port, method, path: url, headers: plain }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const { "transfer-encoding": _chunked, connection: _connection, "keep-alive": _alive, ...kept } = answer.headers;
+      const single = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+      resolve({ status: answer.statusCode ?? 502, headers: single, body: Buffer.concat(chunks) });
+    });
+    request.pipe(asked);
+  });
+}

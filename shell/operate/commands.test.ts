@@ -1,0 +1,64 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isRunning } from "shared-data/node/process-table";
+
+jest.setTimeout(60_000);
+const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
+let watcher = 0;
+afterAll(() => {
+  if (watcher && isRunning(watcher)) process.kill(watcher, "SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+const command = (name: string) => ["--import", "tsx/esm", path.join(__dirname, `${name}.ts`)];
+
+function run(name: string, env: Record<string, string>) {
+  return new Promise<{ code: unknown; stderr: string }>((resolve) => {
+    const options = { env: { ...process.env, STORE_DATA_DIR: path.join(folder, "data"), ...env } };
+    execFile(process.execPath, command(name), options, (error, _stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stderr }),
+    );
+  });
+}
+
+it.each(["start", "dev", "build", "compose", "export-site", "registry", "reset"])(
+  "%s refuses an environment that cannot work in one sentence",
+  async (name) => {
+    expect(await run(name, { SHELL_PORT: "abc\u001b[2J" })).toEqual({
+      code: 1,
+      stderr: '\nSHELL_PORT is "abc\\u{1b}[2J", which is not a port number between 1 and 65535.\n',
+    });
+  },
+);
+
+it.each([
+  [{ BACKEND_PORT: "70000" }, 'BACKEND_PORT is "70000"'],
+  [{ TOOLS_PORT: "0" }, 'TOOLS_PORT is "0"'],
+  [{ LISTEN_ADDRESS: "loja.exemplo.com.br" }, "LISTEN_ADDRESS must be an IP address"],
+  [{ STORE_HOST: "loja:80" }, "STORE_HOST must be a host name"],
+  [{ STORE_HOST: "http://loja" }, "STORE_HOST must be a host name"],
+  [{ SUPABASE_URL: "https://a.supabase.co" }, "SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together"],
+])("names what is wrong with %j", async (env, sentence) => {
+  const { code, stderr } = await run("reset", env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^\\n${sentence}[^\\n]*\\.\\n$`));
+});
+
+it("compose --watch ends with the command that started it, which passes no SIGTERM on", async () => {
+  // As npx and pnpm run it: in a shell of theirs, which is all that the signal reaches.
+  const words = [process.execPath, ...command("compose"), "--watch", "--from", "http://localhost:1", "--out", folder];
+  const script = `${words.map((word) => `'${word}'`).join(" ")} & echo $! ; wait`;
+  const launcher = spawn("/bin/sh", ["-c", script], { stdio: ["ignore", "pipe", "pipe"] });
+  const [first] = await once(launcher.stdout, "data");
+  watcher = Number(String(first));
+  // It has begun to watch once it says that there is nothing to read.
+  await once(launcher.stderr, "data");
+  expect(isRunning(watcher)).toBe(true);
+  launcher.kill("SIGTERM");
+  await once(launcher, "exit");
+  await once(launcher.stderr, "close");
+  expect(isRunning(watcher)).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { parseRegistry, type Registry } from "shared-data";
+import { UserError } from "shared-data/node/user-error";
+import { parseSettings, type StoreSettings } from "shared-data/runtime";
+
+/** What came back; status 0 and the reason where nothing did. */
+export type Answer = { status: number; headers: Headers; text: string; reason: string };
+
+/** A store as somebody outside sees it, and what its operator gave to look closer. */
+export interface LiveStore {
+  /** Origin of the shell. */
+  shell: string;
+  /** As served, for what a page would silently replace by a default. */
+  document: unknown;
+  settings: StoreSettings;
+  registry: Registry;
+  /** On this machine, where there is no https and no certificate. */
+  isHere: boolean;
+  /** Secrets of the project. Only for addresses of the backend, and empty where that is not sure to be the operator's. */
+  secretKey: string;
+  webhookSecret: string;
+  /** Why secrets that were given are not sent. */
+  withheld: string;
+  /** Who may be sent a mail. */
+  mailTo: string;
+}
+
+const patience = 20_000;
+
+/** Asks once, follows no way to elsewhere, and never throws. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const headers = { "accept-encoding": "br, gzip", ...init.headers };
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience), ...init, headers });
+    return { status: response.status, headers: response.headers, text: await response.text(), reason: "" };
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    return { status: 0, headers: new Headers(), text: "", reason: code ?? (error as Error).name };
+  }
+}
+
+/** How an answer is told. */
+export const told = ({ status, reason }: Answer): string =>
+  status ? `answers ${status}` : `does not answer (${reason})`;
+
+/** An answer's JSON; `undefined` where it is none. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls the backend as a visitor's page does. */
+export function askBackend({ settings }: LiveStore, path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { apikey: settings.supabaseKey, "content-type": "application/json", ...init.headers };
+  return ask(settings.supabaseUrl + path, { ...init, headers });
+}
+
+const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url);
+
+type Given = { address: string; mailTo?: string; env: NodeJS.ProcessEnv };
+
+/** Reads what is live. @throws {UserError} where there is no store to look at */
+export async function openStore({ address, mailTo = "", env }: Given): Promise<LiveStore> {
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    throw new UserError(`"${address}" is not the http(s) address of a store.`);
+  const shell = new URL(address).origin;
+  const [document, registry] = await Promise.all([readDocument(shell, "config"), readDocument(shell, "registry")]);
+  const settings = parseSettings(document);
+  const withheld = whyWithheld(settings.supabaseUrl, env);
+  return {
+    shell,
+    document,
+    settings,
+    registry: parseRegistry(registry, shell),
+    isHere: shell.startsWith("http:") && isLoopback(shell),
+    secretKey: withheld ? "" : (env.SUPABASE_SECRET_KEY ?? ""),
+    webhookSecret: withheld ? "" : (env.WEBHOOK_SECRET ?? "").trim(),
+    withheld,
+    mailTo,
+  };
+}
+
+async function readDocument(shell: string, name: string) {
+  const answer = await ask(`${shell}/${name}.json`);
+  const { status, headers, text } = answer;
+  const elsewhere = status >= 300 && status < 400 ? headers.get("location") : null;
+  if (elsewhere)
+    throw new UserError(`${shell} leads to ${elsewhere}: give the doctor the address that shoppers end at.`);
+  if (status !== 200) throw new UserError(`${shell}/${name}.json ${told(answer)}: no store is served there.`);
+  const document = json(text);
+  if (typeof document !== "object") throw new UserError(`${shell}/${name}.json is not JSON: no store is served there.`);
+  return document;
+}
+
+// config.json says where the backend is, and whoever serves it could say anything: a secret goes only where its owner means it to.
+function whyWithheld(backend: string, env: NodeJS.ProcessEnv) {
+  if (!env.SUPABASE_SECRET_KEY && !env.WEBHOOK_SECRET) return "";
+  const meant = env.SUPABASE_URL ?? "";
+  if (!URL.canParse(meant)) return "SUPABASE_URL is not set, so nothing says whose these secrets are";
+  if (!URL.canParse(backend) || new URL(meant).origin !== new URL(backend).origin)
+    return `SUPABASE_URL is ${meant}, and this store's backend is ${backend}`;
+  return backend.startsWith("https:") || isLoopback(backend) ? "" : "the backend is not reached by https";
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSmallServer } from "../src/testing/small-server";
+
+jest.setTimeout(60_000);
+const store = startSmallServer();
+const key = "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH";
+const short = "sb_publishable_ACJWlzQHlZj";
+const address = "https://loja.exemplo.com.br";
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "refused-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command as a person does, and gives what it said to them. */
+async function runCommand(file: string, parameters: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ["--import", "tsx/esm", `shell/operate/${file}.ts`, ...parameters], {
+    env: { ...process.env, STORE_DATA_DIR: folder, ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });
+const cannotWork: [string, NodeJS.ProcessEnv, string][] = [
+  ["a key that is cut off", hosted("https://abc.supabase.co", short), "has 26 characters"],
+  ["a host that is not the backend's", hosted("https://abc.supabase.com.br", key), "is not under the backend's domain"],
+  ["a secret key", hosted("https://abc.supabase.co", `sb_secret_${"a".repeat(31)}`), "is a secret key"],
+  ["a project that does not exist", { ...hosted("https://x.invalid", key), BACKEND_DOMAIN: "invalid" }, "(ENOTFOUND)"],
+];
+
+describe.each([
+  ["start", []],
+  ["dev", []],
+  ["export-site", ["site", address]],
+])("%s", (command, parameters: string[]) => {
+  it.each(cannotWork)("stops at %s, in one sentence and with nothing made", async (_what, env, sentence) => {
+    const given = parameters.map((each) => (each === "site" ? path.join(folder, "site") : each));
+    const { code, said } = await runCommand(command, given, env);
+    expect(said.trim()).toMatch(/^[^\n]+\.$/);
+    expect(said).toContain(sentence);
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it.each(["http://loja.exemplo.com.br", "ftp://localhost", "loja.exemplo.com.br"])(
+  "export makes no site for %s",
+  async (wrong) => {
+    const { code, said } = await runCommand("export-site", [path.join(folder, "site"), wrong]);
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^Usage: pnpm export <empty folder> <https address of the store> [^\n]*$/),
+    ]);
+  },
+);
+
+describe.each([
+  ["once", []],
+  ["watching", ["--watch"]],
+])("compose, %s,", (_how, more: string[]) => {
+  const compose = () => runCommand("compose", ["--from", store.origin, "--out", path.join(folder, "pages"), ...more]);
+  const local = () => ({ mode: "local", supabaseUrl: store.origin, supabaseKey: key });
+
+  it.each([
+    ["name no backend", () => ({ mode: "production" }), "The settings name no backend"],
+    ["hold half a key", () => ({ ...local(), supabaseKey: short }), "has 26 characters"],
+    ["hold another project's key", () => local(), "does not take the public key"],
+  ])("stops at settings that %s, and writes no page", async (_what, settings, sentence) => {
+    store.put("/config.json", settings());
+    store.put("/registry.json", { remotes: [] });
+    store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });
+    const { code, said } = await compose();
+    expect(said.trim()).toMatch(/^[^\n]+\.$/);
+    expect(said).toContain(sentence);
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** A shop on one machine, as its services need to know it. Folders and programs are absolute. */
+export type Machine = {
+  /** What `export` has written. */
+  folder: string;
+  /** The store's sources, which the services run. */
+  root: string;
+  dataDir: string;
+  shellUrl: string;
+  /** Where nginx serves programs of this machine, without https. */
+  sitePort: number;
+  backendPort: number;
+  user: string;
+  node: string;
+  nginx: string;
+  /** Further settings of the backend, such as its secrets. */
+  settings: Record<string, string | undefined>;
+};
+
+/**
+ * Writes what runs a shop on this machine beside its site: three systemd units (the backend, nginx, and what renders pages), the
+ * environment that they share, and how the log of requests is kept short.
+ */
+export function writeServiceFiles(machine: Machine) {
+  const write = (name: string, text: string, mode = 0o644) =>
+    writeFileSync(path.join(machine.folder, name), text, { mode });
+  for (const [name, text] of Object.entries(serviceUnits(machine))) write(name, text);
+  // Secrets: for the services' own user alone.
+  write("store.env", environmentFile(machine), 0o600);
+  write("store.logrotate", logRotation);
+}
+
+/** The units, by the names of their files. */
+const serviceUnits = (machine: Machine): Record<string, string> => ({
+  "store-backend.service": unit("backend", [], backendService(machine)),
+  "store-web.service": unit("web server", [], webService(machine)),
+  "store-pages.service": unit("pages", ["store-backend.service", "store-web.service"], pagesService(machine)),
+});
+
+function backendService(machine: Machine) {
+  return [
+    ...asUser(machine),
+    `EnvironmentFile=${escaped(path.join(machine.folder, "store.env"))}`,
+    `ReadWritePaths=${quoted(machine.dataDir)}`,
+    `ExecStart=${inNode(machine, "shared-data/local/main.ts")}`,
+    // It ends its database's process by itself, once that is closed.
+    "KillMode=mixed",
+  ];
+}
+
+function webService({ folder, nginx, user }: Machine) {
+  const directives = `daemon off; pid "${path.join(folder, "nginx.pid")}"; user ${user};`;
+  return [
+    "LogsDirectory=store",
+    // The log of requests: a journal's socket is no file that nginx could open.
+    "StandardOutput=append:/var/log/store/access.log",
+    `ExecStart=${command(nginx, "-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", directives)}`,
+    "ExecReload=/bin/kill -HUP $MAINPID",
+    "KillSignal=SIGQUIT",
+  ];
+}
+
+function pagesService(machine: Machine) {
+  const { folder, sitePort, shellUrl, backendPort } = machine;
+  const site = path.join(folder, "site");
+  const options = [
+    ...["--from", `http://127.0.0.1:${sitePort}`, "--origin", shellUrl, "--backend", `http://localhost:${backendPort}`],
+    ...["--shell", path.join(folder, "shell"), "--out", site],
+  ];
+  return [
+    ...asUser(machine),
+    `ReadWritePaths=${quoted(site)}`,
+    `ExecStart=${inNode(machine, "shell/operate/compose.ts", "--watch", ...options)}`,
+  ];
+}
+
+const inNode = ({ node }: Machine, program: string, ...words: string[]) =>
+  command(node, "--import", "tsx/esm", program, ...words);
+
+const asUser = ({ user, root }: Machine) => [`User=${user}`, `WorkingDirectory=${escaped(root)}`, ...sandbox];
+
+// Nothing of the system is theirs to write.
+const sandbox = ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Environment=REQUEST_LOG=on"];
+
+function unit(what: string, after: string[], service: string[]) {
+  return `[Unit]
+Description=Store: ${what}
+After=${["network-online.target", ...after].join(" ")}
+Wants=${["network-online.target", ...after].join(" ")}
+# Five deaths within a minute are no accident.
+StartLimitIntervalSec=60
+StartLimitBurst=5
+
+[Service]
+${service.join("\n")}
+Restart=always
+RestartSec=1
+TimeoutStopSec=15
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+function environmentFile({ dataDir, shellUrl, backendPort, settings }: Machine) {
+  const all = {
+    STORE_MODE: "production",
+    STORE_DATA_DIR: dataDir,
+    BACKEND_PORT: String(backendPort),
+    SHELL_URL: shellUrl,
+    BACKEND_URL: shellUrl,
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    ...settings,
+  };
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value ? [`${name}="${value.replace(/["\\]/g, "\\$&")}"`] : [],
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+const logRotation = `/var/log/store/access.log {
+  daily
+  rotate 30
+  missingok
+  notifempty
+  compress
+  delaycompress
+  # nginx goes on writing at the end of the file that it has.
+  copytruncate
+}
+`;
+
+const command = (...words: string[]) => words.map(quoted).join(" ");
+
+// What systemd reads otherwise than as it stands: names of its own behind a percent sign, variables behind a dollar sign.
+const escaped = (word: string) => word.replaceAll("%", "%%");
+const quoted = (word: string) => {
+  const text = escaped(word).replaceAll("$", "$$$$").replace(/["\\]/g, "\\$&");
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `"${text}"`;
+};

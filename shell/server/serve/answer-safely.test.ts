@@ -1,0 +1,115 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Answer, answerSafely } from "./answer-safely";
+import { startStaticServer } from "./static-server";
+
+const lines: Record<string, unknown>[] = [];
+const close: (() => unknown)[] = [];
+
+beforeEach(() => {
+  lines.length = 0;
+  jest.spyOn(console, "log").mockImplementation((line) => void lines.push(JSON.parse(line)));
+});
+afterEach(async () => {
+  for (const each of close.splice(0)) await each();
+  jest.restoreAllMocks();
+});
+
+/** Serves what answers as it says; `/bem` goes well. */
+async function serve(kind: Answer["kind"], respond: (response: ServerResponse) => unknown, logsPages = true) {
+  const isWell = ({ url }: IncomingMessage) => url === "/bem";
+  const server = createServer(
+    answerSafely(
+      (request, response) => ({
+        kind,
+        respond: () => (isWell(request) ? response.end("bem") : respond(response)),
+      }),
+      { logsPages },
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  close.push(() => new Promise((resolve) => server.close(resolve)));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return (address: string, headers = {}) => fetch(origin + address, { headers });
+}
+
+const broken = () => Promise.reject(new Error("registry.json is damaged\u001b[2J"));
+
+it("answers what throws with 500, a page of its own, and the id under which the log names the reason", async () => {
+  const ask = await serve("page", (response) => {
+    response.setHeader("cache-control", "public, max-age=31536000, immutable");
+    return broken();
+  });
+  const answer = await ask("/produtos?email=ana@exemplo.com.br", { "x-request-id": "pedido-0001.abc" });
+  expect(answer.status).toBe(500);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "x-request-id": "pedido-0001.abc",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+  const text = await answer.text();
+  expect(text).toContain("Algo deu errado");
+  expect(text).not.toContain("damaged");
+  expect(lines).toEqual([
+    {
+      at: expect.stringMatching(/^\d{4}-/),
+      page: "GET /produtos",
+      request_id: "pedido-0001.abc",
+      status: 500,
+      ms: expect.any(Number),
+      error: "registry.json is damaged\u001b[2J",
+    },
+  ]);
+  expect(await (await ask("/bem")).text()).toBe("bem");
+});
+
+it("lets nobody make up lines of the log, nor a terminal obey it", async () => {
+  const log = jest.spyOn(console, "log").mockImplementation((line) => void lines.push(JSON.parse(line)));
+  const ask = await serve("page", broken);
+  await ask("/a", { "x-request-id": 'x","status":200' });
+  expect(lines[0]?.request_id).toMatch(/^[\da-f-]{36}$/);
+  expect(log.mock.lastCall?.[0]).not.toContain("\u001b");
+});
+
+it("ends the connection of a file that cannot be read to its end, and of no other", async () => {
+  const ask = await serve("file", (response) => {
+    response.writeHead(200, { "content-length": "10" });
+    createReadStream("/nada/que/exista.js").pipe(response);
+  });
+  const lost = ask("/a.js").then((answer) => answer.text());
+  const kept = ask("/bem");
+  await expect(lost).rejects.toThrow();
+  expect(await (await kept).text()).toBe("bem");
+  expect(lines).toMatchObject([{ file: "GET /a.js", status: 500, error: expect.stringContaining("ENOENT") }]);
+});
+
+it("tells each page once it is sent, no file that went well, and no page where the log is switched off", async () => {
+  await (await (await serve("file", broken))("/bem")).text();
+  expect(lines).toEqual([]);
+  await (await (await serve("page", broken))("/bem")).text();
+  expect(lines).toMatchObject([{ page: "GET /bem", status: 200 }]);
+  await (await (await serve("page", broken, false))("/bem")).text();
+  expect(lines).toHaveLength(1);
+});
+
+it.each([
+  ["bytes=9-1", 200],
+  ["bytes=x-y", 200],
+  ["bytes=-3", 200],
+  ["bytes=0-1,3-4", 200],
+  ["bytes=2-4", 206],
+  ["bytes=90-", 416],
+])("goes on after a file was asked for by the range %s", async (range, status) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "ranges-"));
+  writeFileSync(path.join(folder, "a.js"), "0123456789");
+  const server = await startStaticServer({ folder, port: 0, portVariable: "SHELL_PORT" });
+  close.push(server.close, () => rmSync(folder, { recursive: true }));
+  const answer = await fetch(`http://localhost:${server.port}/a.js`, { headers: { range } });
+  expect({ status: answer.status, text: await answer.text() }).toEqual({
+    status,
+    text: status === 206 ? "234" : status === 416 ? "" : "0123456789",
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isRequestId, requestLine } from "shared-data/node/request-log";
+
+/** What answers a request, and how the request is told in the log. */
+export type Answer = { kind: "page" | "file"; respond(): unknown };
+
+// An address that the store cannot say anything about: in the shop's language, for it is people who see it.
+const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erro</title>
+<h1>Algo deu errado</h1><p>Tente de novo em instantes.</p></html>
+`;
+
+/**
+ * Lets nothing that goes wrong with one request reach another: what throws is answered with 500, what breaks while it is being
+ * sent ends its own connection, and both are told in the log with the request's id. Where it is wanted each page is told there too; files
+ * that went well never are.
+ */
+export function answerSafely(
+  findAnswer: (request: IncomingMessage, response: ServerResponse) => Answer,
+  { logsPages = false } = {},
+) {
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const since = performance.now();
+    const requestId = readRequestId(request);
+    const { method = "", url = "/" } = request;
+    const pathname = url.replace(/[?#].*$/s, "");
+    let kind: Answer["kind"] = "file";
+    const tell = (status: number, error?: string) =>
+      console.log(requestLine({ kind, method, pathname, requestId, status, since, error }));
+    const fail = (reason: unknown) => {
+      tell(500, reason instanceof Error ? reason.message : String(reason));
+      sendFailure(response);
+    };
+    response.setHeader("x-request-id", requestId);
+    // A file that vanishes while it is read.
+    response.once("pipe", (source) => source.once("error", fail));
+    response.once(
+      "finish",
+      () => kind === "page" && logsPages && response.statusCode < 500 && tell(response.statusCode),
+    );
+    try {
+      const answer = findAnswer(request, response);
+      kind = answer.kind;
+      await answer.respond();
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+function sendFailure(response: ServerResponse) {
+  if (response.headersSent) return void response.destroy();
+  for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
+  response.writeHead(500, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  response.end(failure);
+}
+
+function readRequestId({ headers }: IncomingMessage) {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && isRequestId(given) ? given : randomUUID();
+}

@@ -1,0 +1,50 @@
+import type { ServerResponse } from "node:http";
+import { diskState } from "shared-data/node/disk";
+import { commonHeaders } from "../security-headers";
+
+/** What the shell needs to serve the store: pages and registry as they are asked for, its disk, and the backend's own word. */
+export type ShellHealth = {
+  readPages: () => unknown;
+  dataDir: string;
+  /** Where the backend on this machine tells how it is. */
+  backend?: string | undefined;
+};
+
+const patienceMs = 2_000;
+const addresses = ["/livez", "/readyz", "/healthz"];
+
+/** Whether an address is asked to learn how the shell is: alive (`/livez`), or ready to sell (`/readyz`, or `/healthz`). */
+export const isHealthAddress = (pathname: string) => addresses.includes(pathname);
+
+/** Answers how the shell is. */
+export async function sendHealth(response: ServerResponse, pathname: string, health: ShellHealth) {
+  const checks = pathname === "/livez" ? {} : await check(health);
+  const [fault] = Object.entries(checks).filter(([, state]) => state !== "ok");
+  const status = fault ? `${fault[0]}_${fault[1]}` : "ok";
+  const headers = { ...commonHeaders, "content-type": "application/json", "cache-control": "no-store" };
+  response.writeHead(fault ? 503 : 200, headers);
+  response.end(`${JSON.stringify(pathname === "/livez" ? { status } : { status, checks })}\n`);
+}
+
+async function check({ readPages, dataDir, backend }: ShellHealth) {
+  return {
+    pages: isReadable(readPages) ? "ok" : "unreadable",
+    disk: diskState(dataDir),
+    ...(backend && { backend: await askBackend(backend) }),
+  };
+}
+
+function isReadable(read: () => unknown) {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function askBackend(address: string) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
+  if (!answer) return "away";
+  return answer.ok ? "ok" : "not_ready";
+}
