@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
 /** What one cage may take. A page of 5,000 products is rendered with a third of the memory and a hundredth of the time. */
 export const cageLimits = {
   memory: 512 * megabyte,
-  answer: 16 * megabyte,
+  answer: 4 * megabyte,
   readsAtOnce: 64,
   strayReads: 100,
   ask: 10_000,

@@ -47,7 +47,7 @@ describe("costs its own pages their next composition, and nothing else, where it
       { first: "setTimeout(() => { throw new Error('tarde'); });", load: "new Promise(() => {})" },
       /ended/,
     ],
-    ["answers more than any page holds", { body: "'x'.repeat(2e7)" }, /more than 16 MB/],
+    ["answers more than any page holds", { body: "'x'.repeat(2e7)" }, /more than 4 MB/],
     [
       "says what nobody asked",
       {
@@ -96,7 +96,7 @@ describe("keeps the last page, and makes the others, where a page", () => {
     ],
     ["has a title without end", { head: "{ title: 'x'.repeat(1e6) }" }, /^\/outra: head\.title cannot be used/],
     ["has a title that is none", { head: "{ title: { toString: () => 'x' } }" }, /head\.title cannot be used/],
-    ["is larger than any page", { body: "'x'.repeat(5e6)" }, /^\/outra: markup cannot be used/],
+    ["is larger than any page", { body: "'x'.repeat(3e6)" }, /^\/outra: markup cannot be used/],
   ])("%s", async (_case, parts, failure) => {
     const report = await two.composeAgain(codeOf(parts));
     expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(failure)] });

@@ -5,13 +5,15 @@ import type { RenderedPage } from "../../src/prerender/render-page";
 
 /** What a cage answered, and what it may be: none of it is taken as it came. */
 
-const mostPaths = 100_000;
-const mostMarkup = 4 * 1024 * 1024;
+// As many as one sitemap may list.
+const mostPaths = 50_000;
+const mostMarkup = 2 * 1024 * 1024;
 // Far above what a product may be called (R9.4), and far below what keeps a picture's drawing busy.
 const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
 
 const ogImage = v.object({
-  id: words(200),
+  // The name of a file: it leads into no other folder.
+  id: v.pipe(words(200), v.regex(/^[^/\\\p{Cc}]+$/u, "no name of a file")),
   label: words(),
   title: words(),
   price: words(200),

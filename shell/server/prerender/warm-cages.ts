@@ -8,13 +8,18 @@ import type { Parts, StorePlace } from "./store-place";
 // A cage that nobody needs is ended: its code may have left something running.
 const idleTime = 2000;
 const mostUses = 200;
+// More would wait for each other until the last is taken for one that never answers.
+const mostAtOnce = 64;
 /** How long a release whose cage had to be ended is not tried again for a page that somebody asks for. */
 const rest = 60_000;
 
 type Warm = { key: string; cage: Promise<CagedRemote>; uses: number; users: number; idle?: NodeJS.Timeout };
 
-/** A release that ended its cage a moment ago is left alone. Said once when it happened, and not at each request. */
-export class Resting extends Error {}
+/**
+ * Nothing is made now: a release that ended its cage a moment ago is left alone, or too many ask at once. Nothing to say at
+ * each request.
+ */
+export class NotNow extends Error {}
 
 /** A cage for each remote that pages are asked of one by one, such as a product made a moment ago. */
 export class WarmCages {
@@ -59,9 +64,10 @@ export class WarmCages {
   #take(parts: Parts, remote: RegisteredRemote): Warm {
     const key = [parts.build.key, parts.documents.key, remote.name].join(" ");
     if ((this.#resting.get(key) ?? 0) > Date.now())
-      throw new Resting(`${remote.name} ${remote.version} is left alone for a minute`);
+      throw new NotNow(`${remote.name} ${remote.version} is left alone for a minute`);
     this.#resting.delete(key);
     const known = this.#warm.get(remote.name);
+    if (known?.key === key && known.users >= mostAtOnce) throw new NotNow(`${remote.name} has enough to do`);
     if (known?.key === key && known.uses < mostUses) {
       known.uses++;
       return known;

@@ -154,3 +154,15 @@ it("answers with the last good page where the live release cannot render it, and
   publishSmallStore(store);
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
 });
+
+it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
+  const said = jest.spyOn(console, "error").mockImplementation(() => {});
+  const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
+  putItems(store, Object.fromEntries(names.map((name) => [name, name])));
+  const found = await Promise.all(names.map((name) => find(`/item/${name}`)));
+  const made = found.filter((page) => page?.status === 200);
+  expect(made.length).toBeGreaterThanOrEqual(64);
+  expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
+  expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
+  expect(said).not.toHaveBeenCalled();
+});

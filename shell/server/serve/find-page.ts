@@ -3,7 +3,7 @@ import path from "node:path";
 import { printable } from "shared-data/node/printable";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
-import { Resting } from "../prerender/warm-cages";
+import { NotNow } from "../prerender/warm-cages";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([
@@ -47,7 +47,7 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
 }
 
 function sayWhy(pathname: string, error: unknown) {
-  if (error instanceof Resting) return;
+  if (error instanceof NotNow) return;
   console.error(printable(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`));
 }
 
