@@ -1,7 +1,6 @@
 /** What the cage uses of Deno. */
 declare namespace Deno {
   const args: readonly string[];
-  const ppid: number;
   const stdin: { readable: ReadableStream<BufferSource> };
   const stdout: { writeSync(bytes: Uint8Array): number };
   function memoryUsage(): { rss: number };
