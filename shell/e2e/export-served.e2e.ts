@@ -50,7 +50,7 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/product/meta-bm-1300", 200, "text/html"],
     ["/login", 200, "text/html"],
     ["/nao-existe", 404, "text/html"],
-    ["/og/meta-bm-1300.jpg", 200, "image/jpeg"],
+    ["/og/storefront/meta-bm-1300.jpg", 200, "image/jpeg"],
     ["/registry.json", 200, "application/json"],
     ["/js/nada.12345678.js", 404, "text/html"],
     ["/.pages.json", 404, "text/html"],

@@ -35,4 +35,7 @@ export const ports = {
   injectedRemotes: first + 71,
   injectedBackend: first + 75,
   injectedRelease: first + 76,
+  cagedShell: first + 80,
+  cagedRemotes: first + 81,
+  cagedReleases: first + 85,
 } as const;

@@ -7,9 +7,9 @@ import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
-import { settingsHere } from "../server/prerender/open-composition";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
+import { settingsHere } from "../server/prerender/store-place";
 import { reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { distOf } from "../server/serve/static-server";
 

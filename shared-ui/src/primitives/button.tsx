@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, ElementType, MouseEvent } from "react";
 import { styled } from "styled-components";
 import { type ButtonLook, buttonStyle, isNotLook } from "./button-style";
 import { Spinner } from "./spinner";
@@ -7,20 +7,24 @@ import { Spinner } from "./spinner";
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** Work is under way: shows a spinner, keeps the width and the focus, and ignores further presses. */
   loading?: boolean | undefined;
+  /** A link to be, and where it leads: for what must lead somewhere also where no script runs. Goes with `role="button"`. */
+  as?: ElementType | undefined;
+  to?: string | undefined;
 }
 
 /**
  * A button. `type` is "button" unless said otherwise, so a button in a form never submits by accident.
  * For an address use ButtonLink.
  */
-export function Button({ loading = false, type = "button", onClick, children, ...rest }: ButtonProps) {
+export function Button({ loading = false, type = "button", as, onClick, children, ...rest }: ButtonProps) {
   // aria-disabled, not disabled: a button that loses the focus while it works throws keyboard users back to the top.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
     else onClick?.(event);
   }
+  const element: object = as ? { as } : { type };
   return (
-    <Root {...rest} type={type} onClick={handleClick} {...(loading && { "aria-busy": true, "aria-disabled": true })}>
+    <Root {...rest} {...element} onClick={handleClick} {...(loading && { "aria-busy": true, "aria-disabled": true })}>
       {loading && (
         <Wait>
           <Spinner />

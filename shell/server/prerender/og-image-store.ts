@@ -25,21 +25,25 @@ export class OgImageStore {
   /**
    * The address of a page's image, with a hash of what it is made of: a chat that has seen the last one fetches this one.
    */
-  async addressOf(image: OgImage) {
+  async addressOf(remote: string, image: OgImage) {
     const file = path.join(this.#store.shellFolder, artworkOf(image));
     const drawing = await readFile(file, "utf8").catch(() => "");
     const key = hashOf(JSON.stringify([image, this.#store.storeName, this.#store.colors, look, drawing]));
-    return `${fileOf(image)}?v=${key}`;
+    return `${fileOf(remote, image)}?v=${key}`;
   }
 
-  async draw(image: OgImage) {
+  async draw(remote: string, image: OgImage) {
     // Only who draws needs the library, and a machine that has none of its binaries still renders pages.
     const { drawOgImage } = await import("./og-image");
-    await this.#pages.writeFile(fileOf(image), await drawOgImage({ ...image, artwork: artworkOf(image) }, this.#store));
+    await this.#pages.writeFile(
+      fileOf(remote, image),
+      await drawOgImage({ ...image, artwork: artworkOf(image) }, this.#store),
+    );
   }
 }
 
-const fileOf = ({ id }: OgImage) => `/og/${encodeURIComponent(id)}.jpg`;
+/** In a folder of the remote: none can draw over another's. */
+const fileOf = (remote: string, { id }: OgImage) => `/og/${remote}/${encodeURIComponent(id)}.jpg`;
 
 /** A remote names a drawing, and never another file of this machine. */
 const artworkOf = ({ artwork }: OgImage) => (ownDrawing.test(artwork) ? artwork : "/art/fallback.svg");

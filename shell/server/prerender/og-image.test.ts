@@ -36,19 +36,19 @@ it("shows the price: another one is another picture", async () => {
 
 it("has another address for another price, name or drawing, and the same one for the same", async () => {
   const shelf = new OgImageStore(new PageFolder("/nowhere"), store);
-  const address = await shelf.addressOf(image);
-  expect(address).toMatch(/^\/og\/tiktok-conta-matriz\.jpg\?v=/);
-  expect(await shelf.addressOf({ ...image })).toBe(address);
+  const address = await shelf.addressOf("loja", image);
+  expect(address).toMatch(/^\/og\/loja\/tiktok-conta-matriz\.jpg\?v=/);
+  expect(await shelf.addressOf("loja", { ...image })).toBe(address);
   const others = [{ price: "R$ 99,00" }, { title: "Outra" }, { artwork: "/art/category-google.svg" }];
-  const addresses = await Promise.all(others.map((other) => shelf.addressOf({ ...image, ...other })));
+  const addresses = await Promise.all(others.map((other) => shelf.addressOf("loja", { ...image, ...other })));
   expect(new Set([address, ...addresses]).size).toBe(4);
 });
 
 it("draws no file that is not one of the store's drawings", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "images-"));
   const pages = new PageFolder(folder);
-  await new OgImageStore(pages, store).draw({ ...image, artwork: "/../../../etc/passwd" });
-  expect(pages.hasFile("/og/tiktok-conta-matriz.jpg")).toBe(true);
+  await new OgImageStore(pages, store).draw("loja", { ...image, artwork: "/../../../etc/passwd" });
+  expect(pages.hasFile("/og/loja/tiktok-conta-matriz.jpg")).toBe(true);
   expect(() => pages.hasFile("/../og.jpg")).toThrow("leads out of the pages' folder");
   await rm(folder, { recursive: true });
 });

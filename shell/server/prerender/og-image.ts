@@ -37,6 +37,7 @@ export async function drawOgImage(image: OgImage, store: Store) {
   const known = backgrounds.get(image.artwork);
   const background = known ?? drawBackground(image.artwork, store);
   backgrounds.set(image.artwork, background);
+  background.catch(() => backgrounds.delete(image.artwork));
   const words = await satori(layOut(image, store), { ...size, fonts });
   return sharp(await background, { raw: { ...size, channels: 3 } })
     .composite([{ input: Buffer.from(words) }])

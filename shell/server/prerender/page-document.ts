@@ -1,6 +1,7 @@
 import { pageDataId } from "../../src/page/page-data-id";
-import type { PreparedPage } from "../../src/prerender/composition";
+import type { RenderedPage } from "../../src/prerender/render-page";
 import { type InlineCode, sourceOf, stylePolicy } from "../security-headers";
+import type { CagedPage } from "./caged-remote";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
@@ -15,16 +16,17 @@ export function renderDocument({
   build: { shell, template, deferredStart },
   documents: { settings, registry },
   page,
+  rendered: { markup, styles, preloads },
   image,
   origin,
 }: {
   build: ShellBuild;
   documents: Documents;
-  page: PreparedPage;
+  page: CagedPage;
+  rendered: RenderedPage;
   image: string | undefined;
   origin: string;
 }): { html: string; inline: InlineCode } {
-  const { markup, styles, preloads } = page.render();
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
   const data = { path: page.path, settings, registry, queries: page.queries };
@@ -49,7 +51,7 @@ export function renderDocument({
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
 /** Address and integrity of every script of the remote that the page needs. */
-const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: PreparedPage) =>
+const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: CagedPage) =>
   shell.scriptsOf(remote, pathname).map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
 
 function attributes(values: Record<string, string | undefined>) {

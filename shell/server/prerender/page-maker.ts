@@ -1,94 +1,83 @@
-import type { PreparedPage } from "../../src/prerender/composition";
+import type { OgImage } from "shared-data";
 import type { InlineCode } from "../security-headers";
+import type { CagedPage } from "./caged-remote";
 import { hashOf } from "./load-builds";
+import type { Store } from "./og-image";
 import { OgImageStore } from "./og-image-store";
-import type { Parts, StorePlace } from "./open-composition";
-import { describe } from "./open-composition";
 import { renderDocument } from "./page-document";
 import type { PageFolder, PageRecord } from "./page-folder";
+import type { Parts, StorePlace } from "./store-place";
 
-export type PageTask = { path: string; made: PageRecord | undefined; withImage: boolean };
-
-export type PageResult = {
-  task: PageTask;
-  outcome: "written" | "unchanged" | "absent" | "failed";
-  record?: PageRecord;
-  lacksImage?: boolean;
-  failure?: string;
-};
+/** `lacksImage` is the picture that the page would show, were it drawn. */
+type PageResult = { outcome: "written" | "unchanged"; record: PageRecord; lacksImage: OgImage | undefined };
 
 export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean };
 
-/** Makes single pages out of one composition. */
+/** What there is of a page: what it was made of the last time, and the address of a picture drawn since then. */
+export type LastPage = { made: PageRecord | undefined; drawn?: string | undefined };
+
+/** Makes documents of what cages say of a page, and writes those that have changed. */
 export class PageMaker {
   readonly #parts: Parts;
   readonly #pages: PageFolder;
-  readonly #publicOrigin: string;
+  readonly #place: StorePlace;
   readonly #images: OgImageStore;
 
-  constructor(parts: Parts, pages: PageFolder, { publicOrigin, shellFolder }: StorePlace) {
-    const { build, documents } = parts;
+  constructor(parts: Parts, pages: PageFolder, place: StorePlace) {
     this.#parts = parts;
     this.#pages = pages;
-    this.#publicOrigin = publicOrigin;
-    const storeName = String(documents.settings.storeName);
-    this.#images = new OgImageStore(pages, { shellFolder, storeName, colors: build.shell.ogImageColors });
+    this.#place = place;
+    this.#images = new OgImageStore(pages, this.drawingStore);
   }
 
-  /** Brings a page on disk up to date. What fails keeps its last page. */
-  async update(task: PageTask): Promise<PageResult> {
-    const { path, made, withImage } = task;
-    try {
-      const page = await this.#parts.composition.prepare(path);
-      if (!page?.isFound) return { task, outcome: "absent" };
-      const { image, failure } = await this.#readyImage(page, made, withImage);
-      const lacksImage = page.head.ogImage !== undefined && image === undefined;
-      const key = this.#keyOf(page, image);
-      const rest = { task, lacksImage, ...(failure && { failure }) };
-      if (made?.key === key && this.#pages.hasPage(path)) return { ...rest, record: made, outcome: "unchanged" };
-      const { html, inline } = this.#render(page, image);
-      await this.#pages.writePage(path, html);
-      const record = { key, inline, content: hashOf(html), ...(image && { image }) };
-      return { ...rest, record, outcome: "written" };
-    } catch (error) {
-      return { task, outcome: "failed", failure: `${path}: ${describe(error)}` };
-    }
+  /** What pictures of link previews are drawn with. */
+  get drawingStore(): Store {
+    const { build, documents } = this.#parts;
+    const storeName = String(documents.settings.storeName);
+    return { shellFolder: this.#place.shellFolder, storeName, colors: build.shell.ogImageColors };
+  }
+
+  /** Brings a page on disk up to date; `undefined` for one that does not exist. */
+  async update(page: CagedPage | null, last: LastPage): Promise<PageResult | undefined> {
+    if (!page?.isFound) return undefined;
+    const image = await this.#findImage(page, last);
+    const lacksImage = image ? undefined : page.head.ogImage;
+    const key = this.#keyOf(page, image);
+    const { made } = last;
+    if (made?.key === key && this.#pages.hasPage(page.path)) return { lacksImage, record: made, outcome: "unchanged" };
+    const { html, inline } = await this.#render(page, image);
+    await this.#pages.writePage(page.path, html);
+    return { lacksImage, record: { key, inline, content: hashOf(html), ...(image && { image }) }, outcome: "written" };
   }
 
   /** A page as it is now, without a trace on disk. */
-  async make(path: string, made?: PageRecord): Promise<PrerenderedPage | null> {
-    const page = await this.#parts.composition.prepare(path);
+  async make(page: CagedPage | null): Promise<PrerenderedPage | null> {
     if (!page) return null;
-    const { image } = await this.#readyImage(page, made, false);
-    return { ...this.#render(page, image), isFound: page.isFound };
+    const image = await this.#findImage(page, { made: this.#pages.get(page.path) });
+    return { ...(await this.#render(page, image)), isFound: page.isFound };
   }
 
-  /** The address of a page's image, where it is on disk. */
-  async #readyImage(
-    { head: { ogImage } }: PreparedPage,
-    made: PageRecord | undefined,
-    mayDraw: boolean,
-  ): Promise<{ image?: string; failure?: string }> {
-    if (!ogImage) return {};
-    const address = await this.#images.addressOf(ogImage);
-    if (made?.image === address && this.#pages.hasFile(address)) return { image: address };
-    if (!mayDraw) return {};
-    try {
-      await this.#images.draw(ogImage);
-      return { image: address };
-    } catch (error) {
-      // Without the page's address: what keeps one picture from being drawn mostly keeps all of them.
-      return { failure: `pictures of link previews: ${describe(error)}` };
-    }
+  /** Where a page's picture lies once it is drawn. */
+  addressOf(remote: string, image: OgImage) {
+    return this.#images.addressOf(remote, image);
   }
 
-  #keyOf({ head, queries }: PreparedPage, image: string | undefined) {
+  /** The address of a page's picture, where it is on disk as it should be. */
+  async #findImage({ remote, head: { ogImage } }: CagedPage, { made, drawn }: LastPage) {
+    if (!ogImage) return undefined;
+    const address = await this.addressOf(remote.name, ogImage);
+    const isDrawn = address === made?.image || address === drawn;
+    return isDrawn && this.#pages.hasFile(address) ? address : undefined;
+  }
+
+  #keyOf({ head, queries }: CagedPage, image: string | undefined) {
     const { build, documents } = this.#parts;
     const content = queries.map(([key, data]) => [key, data]);
     return hashOf(JSON.stringify([build.key, documents.key, head, content, image]));
   }
 
-  #render(page: PreparedPage, image: string | undefined) {
-    return renderDocument({ ...this.#parts, page, image, origin: this.#publicOrigin });
+  async #render(page: CagedPage, image: string | undefined) {
+    const rendered = await page.render();
+    return renderDocument({ ...this.#parts, page, rendered, image, origin: this.#place.publicOrigin });
   }
 }

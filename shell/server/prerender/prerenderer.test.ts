@@ -8,7 +8,7 @@ import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../tes
 import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
 
-// A thread reads the shell's source first, which takes a busy machine its time.
+// The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
 let shellFolder = "";
@@ -93,7 +93,7 @@ it("keeps the last page of what fails, names the failure, and removes nothing th
     failures: ["/item/um: the item is broken"],
   });
   expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
-  store.put("/names");
+  store.put("/rest/v1/names");
   expect(await prerenderer.prerenderAll()).toEqual({ ...report, failures: ["/item/:id: no names"] });
   expect(existsSync(path.join(folder, "item/um/index.html"))).toBe(true);
 });

@@ -1,31 +1,27 @@
-import type { Composition } from "../../src/prerender/composition";
-import { fetchDocuments, hashOf, loadShell } from "./load-builds";
-import { describe, openComposition, type StorePlace, settingsHere } from "./open-composition";
+import type { RegisteredRemote } from "shared-data";
+import { isPagePath } from "../cage/read-caged";
+import { CompositionRun, type PrerenderReport } from "./composition-run";
+import { describe } from "./describe";
+import type { Drawing } from "./draw-thread";
+import { DrawThreads } from "./draw-threads";
+import { hashOf } from "./load-builds";
 import type { PageFolder } from "./page-folder";
-import type { PrerenderedPage } from "./page-maker";
-import { PageMaker } from "./page-maker";
-import type { Work } from "./prerender-thread";
-import { PrerenderThreads } from "./prerender-threads";
+import { PageMaker, type PrerenderedPage } from "./page-maker";
 import { writeSitemap } from "./sitemap";
-
-/** `withoutImage`: pages whose link preview shows the store's picture, because their own is still to be drawn. */
-export type PrerenderReport = {
-  written: number;
-  unchanged: number;
-  removed: number;
-  withoutImage: number;
-  failures: string[];
-};
+import { readParts, type StorePlace } from "./store-place";
+import { WarmCages } from "./warm-cages";
 
 /** After `imageTime` (milliseconds) the pictures that are still to be drawn wait for the next time. */
 export type PrerenderOptions = { onProgress?: (done: number, of: number) => void; imageTime?: number };
 
 /** Renders the store's public pages ahead, from the registry and from what each remote has published. */
 export class Prerenderer {
-  // The latest, which knows what can be rendered.
-  #last: Composition | undefined;
-  #madeFor = "";
-  #threads = new PrerenderThreads();
+  // Of the latest composition: which remote has pages at an address, and what each remote's were made for.
+  #ownerOf: ((path: string) => RegisteredRemote | undefined) | undefined;
+  readonly #madeFor: Map<string, string> = new Map();
+  readonly #runs: Set<CompositionRun> = new Set();
+  readonly #threads = new DrawThreads();
+  readonly #warm: WarmCages;
 
   readonly pages: PageFolder;
   readonly #place: StorePlace;
@@ -40,6 +36,7 @@ export class Prerenderer {
     backend,
   }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
     this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, backend };
+    this.#warm = new WarmCages(this.#place);
     this.pages = pages;
   }
 
@@ -47,87 +44,87 @@ export class Prerenderer {
    * Renders every page whose content, settings, registry or code has changed, and removes the pages that are gone. The
    * pictures of link previews follow. What fails keeps its last page and is named in the report.
    */
-  async prerenderAll(options: PrerenderOptions = {}): Promise<PrerenderReport> {
-    const { composition, documents, failures } = await openComposition(this.#place);
-    this.#last = composition;
-    const paths = await composition.listPaths((route, error) => failures.push(`${route}: ${describe(error)}`));
-    // With a remote or a list of addresses missing nobody knows which pages are gone.
-    const isWhole = failures.length === 0;
-    const report = { written: 0, unchanged: 0, removed: 0, withoutImage: 0, failures };
+  async prerenderAll({ onProgress = () => {}, imageTime }: PrerenderOptions = {}): Promise<PrerenderReport> {
+    const parts = await readParts(this.#place);
+    const remotes = parts.documents.registry.remotes.filter(({ server }) => server);
+    const run = new CompositionRun(parts, this.pages, this.#place, onProgress);
+    const { report } = run;
+    this.#runs.add(run);
+    this.#ownerOf = (path) => parts.build.shell.findRemote(parts.documents.registry, path);
     try {
-      const work = { place: this.#place, documents, answers: composition.shareAnswers() };
-      await this.#makePages(work, paths, report, options);
-      if (isWhole) report.removed = await this.#removeAllBut(new Set(paths));
+      const compose = async (remote: RegisteredRemote) => {
+        await run.composeRemote(remote);
+        // Also where it failed: its last pages are what there is.
+        if (!run.isStopped) this.#madeFor.set(remote.name, parts.documents.key);
+      };
+      await Promise.all(remotes.map(compose));
+      await run.removeGone();
+      if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
       await writeSitemap(this.pages, this.#place.publicOrigin);
+      // For the staff: whose pages are the last good ones, and not the latest. Why stands in the log alone.
+      const failures = [...run.failed.values()];
+      await this.pages.writeFile("composition.json", JSON.stringify({ failures }));
     } finally {
+      this.#runs.delete(run);
       await this.pages.save();
     }
-    report.failures = [...new Set(failures)];
-    return report;
+    return { ...report, withoutImage: run.lacking.size, failures: [...new Set(report.failures)] };
   }
 
-  async #makePages(
-    work: Work,
-    paths: string[],
-    report: PrerenderReport,
-    { onProgress = () => {}, imageTime = Number.POSITIVE_INFINITY }: PrerenderOptions,
-  ) {
-    let done = 0;
-    let drawUntil = Number.POSITIVE_INFINITY;
-    const tasks = paths.map((path) => ({ path, made: this.pages.get(path), withImage: false }));
-    await this.#threads.run(work, tasks, {
-      isWanted: ({ withImage }) => !withImage || Date.now() < drawUntil,
-      onResult: ({ task, outcome, record, lacksImage, failure }) => {
-        if (record) this.pages.set(task.path, record);
-        if (failure) report.failures.push(failure);
-        if (task.withImage) {
-          if (record?.image) report.withoutImage--;
-          return undefined;
-        }
-        if (outcome === "written" || outcome === "unchanged") report[outcome]++;
-        if (++done === paths.length) {
-          drawUntil = Date.now() + imageTime;
-          this.#madeFor = work.documents.key;
-        }
-        onProgress(done, paths.length);
-        if (!lacksImage) return undefined;
-        report.withoutImage++;
-        return { path: task.path, made: record, withImage: true };
-      },
-    });
-  }
-
-  async #removeAllBut(wanted: Set<string>) {
-    const gone = this.pages.paths.filter((known) => !wanted.has(known));
-    for (const path of gone) await this.pages.remove(path);
-    return gone.length;
+  async #drawImages(run: CompositionRun, remotes: readonly RegisteredRemote[], until: number) {
+    const work = { pagesFolder: this.#place.pagesFolder, store: run.maker.drawingStore };
+    const drawn: Drawing[] = [];
+    // Without a page's address: what keeps one picture from being drawn mostly keeps all of them.
+    const fail = (failure: string) => run.report.failures.push(`pictures of link previews: ${failure}`);
+    await this.#threads
+      .run(work, [...run.lacking.values()], {
+        until,
+        onResult: (drawing, failure) => (failure ? fail(failure) : drawn.push(drawing)),
+      })
+      .catch((error: unknown) => fail(describe(error)));
+    const show = (remote: RegisteredRemote) => {
+      const own = drawn.filter((drawing) => drawing.remote === remote.name);
+      return own.length > 0 ? run.showImages(remote, own) : undefined;
+    };
+    await Promise.all(remotes.map(show));
   }
 
   /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
   async readState() {
-    const build = await loadShell(this.#place.shellFolder);
-    const documents = await fetchDocuments(build.shell, this.#place);
-    const settings = settingsHere(documents.settings, this.#place);
+    const { build, documents, settings } = await readParts(this.#place);
     const composition = new build.shell.Composition(documents.registry, settings, this.#place.publicOrigin);
     return [build.key, documents.key, await composition.readRevision()].join(" ");
   }
 
-  /** Whether the latest composition was made for what is live. */
-  isMadeFor({ settings, registry }: { settings: unknown; registry: unknown }) {
-    return this.#madeFor === hashOf(JSON.stringify([settings, registry]));
+  /** Whether the page of an address, where there is one, was made for what is live. */
+  isMadeFor(path: string, { settings, registry }: { settings: unknown; registry: unknown }) {
+    const owner = this.#ownerOf?.(path);
+    return owner !== undefined && this.#madeFor.get(owner.name) === hashOf(JSON.stringify([settings, registry]));
   }
 
   /**
    * Renders one page now, such as that of a product made a moment ago. `null` where the start page answers, because the
    * address is none of those that are rendered ahead. */
   async prerenderPage(path: string): Promise<PrerenderedPage | null> {
-    if (this.#last && !this.#last.hasRoute(path)) return null;
-    const parts = await openComposition(this.#place, { path });
-    return new PageMaker(parts, this.pages, this.#place).make(path, this.pages.get(path));
+    if (!isPagePath(path) || (this.#ownerOf && !this.#ownerOf(path)?.server)) return null;
+    const parts = await readParts(this.#place);
+    const remote = parts.build.shell.findRemote(parts.documents.registry, path);
+    if (!remote?.server) return null;
+    const maker = new PageMaker(parts, this.pages, this.#place);
+    return this.#warm.use(parts, remote, async ({ hasRoute, prepare }) =>
+      hasRoute(path) ? maker.make(await prepare(path)) : null,
+    );
+  }
+
+  /** Stops what is being made of anything that is live no longer. */
+  async stopOutdated() {
+    if (this.#runs.size === 0) return;
+    const parts = await readParts(this.#place);
+    await Promise.all([...this.#runs].map((run) => run.isOutdated(parts) && run.stop()));
   }
 
   /** Stops what is being made. */
   async close() {
-    await this.#threads.close();
+    await Promise.all([this.#threads.close(), this.#warm.close(), ...[...this.#runs].map((run) => run.stop())]);
   }
 }

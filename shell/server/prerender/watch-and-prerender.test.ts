@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSmallServer, until } from "../../src/testing/small-server";
-import { publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
+import { cageLimits } from "../cage/cage";
+import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
+import { codeOf } from "../testing/two-remotes";
 import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
 import { reportProgress, watchAndPrerender } from "./watch-and-prerender";
 
-// A thread reads the shell's source first, which takes a busy machine its time.
+// The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
 let folders: string[] = [];
@@ -15,7 +17,9 @@ let said: string[] = [];
 let watch: Awaited<ReturnType<typeof watchAndPrerender>>;
 
 beforeEach(async () => {
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"] });
+  jest.useFakeTimers({
+    doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout", "performance"],
+  });
   said = [];
   for (const channel of ["log", "error"] as const) {
     jest.spyOn(console, channel).mockImplementation((...words) => void said.push(words.join(" ")));
@@ -38,7 +42,7 @@ afterEach(async () => {
 const read = (name: string) => readFileSync(path.join(String(folders[1]), `item/${name}/index.html`), "utf8");
 /** How often the backend was asked whether anything has changed: once for each look. */
 const looks = () => store.count("POST /rest/v1/rpc/catalogue_revision");
-const compositions = () => store.count("GET /names");
+const compositions = () => store.count("GET /rest/v1/names");
 
 it("composes at once, says how long that took, and does not compose again while nothing changes", async () => {
   await watch.prerenderNow();
@@ -76,18 +80,41 @@ it("makes one look of several that would wait for the same", async () => {
   expect(looks()).toBe(3);
 });
 
-it("says a failure that goes on once, tries again meanwhile, and says the next one", async () => {
+it("says a failure that goes on once, tries again after ever longer rests, and says the next one", async () => {
   await watch.prerenderNow();
   said = [];
-  store.put("/item/um", "broken");
+  store.put("/rest/v1/item/um", "broken");
   store.put("/rest/v1/rpc/catalogue_revision", '"2"');
-  await watch.prerenderNow();
-  await watch.prerenderNow();
+  const seconds = async (count: number) => {
+    jest.setSystemTime(Date.now() + count * 1000);
+    await watch.prerenderNow();
+    return compositions();
+  };
+  expect(await seconds(0)).toBe(2);
+  expect([await seconds(9), await seconds(1), await seconds(19), await seconds(1)]).toEqual([2, 3, 3, 4]);
   expect(said).toEqual(["Not composed: /item/um: the item is broken"]);
-  expect(compositions()).toBe(3);
+  // What changes is tried at once.
+  store.put("/rest/v1/rpc/catalogue_revision", '"3"');
+  expect(await seconds(0)).toBe(5);
   store.put("/registry.json", { status: 503 });
   await watch.prerenderNow();
   expect(said).toEqual([said[0], `Not composed: ${store.origin}/registry.json answered 503`]);
+});
+
+it("leaves what it makes of a release that is no longer live, and composes what is", async () => {
+  await watch.prerenderNow();
+  const outra = (version: string, load: string) =>
+    publishSmallStore(store, {}, [publishRemote(store, "outra", codeOf({ load }), { version })]);
+  outra("2.0.0", `new Promise(() => fetch("${store.origin}/rest/v1/waits"))`);
+  const hanging = watch.prerenderNow();
+  await until(() => store.count("GET /rest/v1/waits") === 1);
+  outra("3.0.0", "null");
+  const started = performance.now();
+  await watch.prerenderNow();
+  await hanging;
+  expect(performance.now() - started).toBeLessThan(cageLimits.ask - 2000);
+  expect(readFileSync(path.join(String(folders[1]), "outra/index.html"), "utf8")).toContain("<p>Outra</p>");
+  expect(said.join()).not.toContain("Not composed");
 });
 
 it("looks no more once it is stopped", async () => {

@@ -1,5 +1,6 @@
 import { printable } from "shared-data/node/printable";
-import type { Prerenderer, PrerenderReport } from "./prerenderer";
+import type { PrerenderReport } from "./composition-run";
+import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
 // Pictures of link previews are drawn for so long at a time, so that a new price is not kept waiting.
@@ -17,6 +18,8 @@ export async function watchAndPrerender(prerenderer: Prerenderer) {
   let running: Promise<unknown> = sayHowLong(look);
   let isWaiting = false;
   const prerenderNow = () => {
+    // What is being made of a release that is no longer live is left: what is live now does not wait for it.
+    void prerenderer.stopOutdated().catch(() => {});
     // One that waits already will find what this one would.
     if (isWaiting) return running;
     isWaiting = true;
@@ -57,13 +60,17 @@ function makeLook(prerenderer: Prerenderer) {
   let prerenderedAt = 0;
   let isUnfinished = false;
   let isStopped = false;
+  // A failure is tried again at the next look, and then after twice as long each time: what loops must not loop for ever.
+  let rest = 0;
   const compose = async () => {
     // Read before the pages are: what changes meanwhile is found at the next look.
     const current = await prerenderer.readState();
-    const isSame = current === state && said.length === 0 && !isUnfinished;
-    if (isSame && Date.now() - prerenderedAt < longestRest) return undefined;
+    if (current !== state) rest = 0;
+    const isSame = current === state && !isUnfinished;
+    if (isSame && Date.now() - prerenderedAt < (rest || longestRest)) return undefined;
     const report = await prerenderer.prerenderAll({ onProgress: reportProgress(), imageTime });
     [state, prerenderedAt, isUnfinished] = [current, Date.now(), report.withoutImage > 0];
+    rest = report.failures.length > 0 ? Math.min(longestRest, rest * 2 || pause) : 0;
     return report;
   };
   const look = async () => {

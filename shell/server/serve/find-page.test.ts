@@ -1,14 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSmallServer } from "../../src/testing/small-server";
+import { startSmallServer, until } from "../../src/testing/small-server";
+import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sourceOf } from "../security-headers";
-import { publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
+import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
 import { createFindPage } from "./find-page";
 
-// A thread reads the shell's source first, which takes a busy machine its time.
+// The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
 const store = startSmallServer();
 let shellFolder = "";
@@ -24,7 +25,9 @@ beforeEach(async () => {
   await pages.open();
   prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
 });
+const limits = { ...cageLimits };
 afterEach(async () => {
+  Object.assign(cageLimits, limits);
   await prerenderer.close();
   jest.restoreAllMocks();
   for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
@@ -40,23 +43,23 @@ const find = async (address: string) => createFindPage(prerenderer)(address, awa
 
 it("answers an address from disk where the page is up to date", async () => {
   await prerenderer.prerenderAll();
-  expect(prerenderer.isMadeFor(await readLive())).toBe(true);
-  const asked = store.count("GET /item/um");
+  expect(prerenderer.isMadeFor("/item/um", await readLive())).toBe(true);
+  const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: read("item/um/index.html"), status: 200 });
-  expect(store.count("GET /item/um")).toBe(asked);
+  expect(store.count("GET /rest/v1/item/um")).toBe(asked);
 });
 
 it("renders a page now where the settings have changed since, without a trace on disk", async () => {
   await prerenderer.prerenderAll();
   const before = read("item/um/index.html");
   store.put("/config.json", settingsOf(store, "Nome Novo"));
-  expect(prerenderer.isMadeFor(await readLive())).toBe(false);
+  expect(prerenderer.isMadeFor("/item/um", await readLive())).toBe(false);
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Nome Novo"), status: 200 });
   expect(read("item/um/index.html")).toBe(before);
 });
 
 it("renders a page now where it is new, where its file is lost, and before anything was rendered", async () => {
-  store.put("/item/tres", "Terceiro");
+  store.put("/rest/v1/item/tres", "Terceiro");
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
   await prerenderer.prerenderAll();
   expect(await find("/item/tres")).toMatchObject({ html: expect.stringContaining("Terceiro"), status: 200 });
@@ -66,19 +69,19 @@ it("renders a page now where it is new, where its file is lost, and before anyth
 
 it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
   const hostile = "<script>hacked=1</script><style>h1{color:red}</style></script><script type=module>hacked=2</script>";
-  store.put("/item/um", hostile);
+  store.put("/rest/v1/item/um", hostile);
   const inline = { scripts: [sourceOf("start()")], styles: [expect.stringMatching(/^'sha256-/)] };
   const now = await find("/item/um");
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
   expect(now?.inline?.styles).toEqual([sourceOf(style)]);
   await prerenderer.prerenderAll();
-  const asked = store.count("GET /item/um");
+  const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });
   // And what was not rendered again keeps it.
   await prerenderer.prerenderAll();
   expect((await find("/item/um"))?.inline).toEqual(now?.inline);
-  expect(store.count("GET /item/um")).toBe(asked + 1);
+  expect(store.count("GET /rest/v1/item/um")).toBe(asked + 1);
 });
 
 it("makes a page once more whose file is not as it was written", async () => {
@@ -90,7 +93,7 @@ it("makes a page once more whose file is not as it was written", async () => {
 });
 
 it("gives a page of its own with the status 404 where there is no such item", async () => {
-  store.put("/item/nada", "");
+  store.put("/rest/v1/item/nada", "");
   expect(await find("/item/nada")).toMatchObject({ status: 404, html: expect.stringContaining("noindex") });
 });
 
@@ -109,7 +112,7 @@ it.each(["/conta", "/busca", "/nada"])(
 it("leaves an address to the start page, and says so, where its page cannot be rendered", async () => {
   const said: unknown[] = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  store.put("/item/um", "broken\u001b[2J\nitem/dois");
+  store.put("/rest/v1/item/um", "broken\u001b[2J\nitem/dois");
   expect(await find("/item/um")).toBeNull();
   expect(said).toEqual([
     expect.stringMatching(/^\/item\/um could .*the item is broken\\u\{1b\}\[2J\\u\{a\}item\/dois$/),
@@ -123,4 +126,43 @@ it.each([
   expect(await find(address)).toBeNull();
   await prerenderer.prerenderAll();
   expect(await find(address)).toEqual({ html: expect.stringContaining(start), status: 200, type });
+});
+
+it("tells the staff's pages whose release could not be rendered, and nothing of why", async () => {
+  await prerenderer.prerenderAll();
+  const told = async () => JSON.parse(String((await find("/composition.json"))?.html));
+  expect(await told()).toEqual({ failures: [] });
+  store.put("/rest/v1/item/um", "broken");
+  await prerenderer.prerenderAll();
+  expect(await told()).toEqual({ failures: [{ remote: "loja", version: "1.0.0" }] });
+});
+
+it("answers with the last good page where the live release cannot render it, and leaves that release alone", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => {});
+  await prerenderer.prerenderAll();
+  const last = read("item/um/index.html");
+  const loops = publishRemote(store, "loja", "while (true);", { version: "2.0.0", basePaths: ["/item"] });
+  store.put("/registry.json", { remotes: [loops] });
+  Object.assign(cageLimits, { ask: 500 });
+  expect(await find("/item/um")).toMatchObject({ html: last, status: 200 });
+  await until(() => jest.mocked(console.error).mock.calls.length === 1);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("took longer than"));
+  // Nobody waits for it again, where there is no page of its own to show either.
+  expect(await find("/item/dois")).toMatchObject({ status: 200 });
+  expect(await find("/item/novo")).toBeNull();
+  expect(console.error).toHaveBeenCalledTimes(1);
+  publishSmallStore(store);
+  expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining("Primeiro"), status: 200 });
+});
+
+it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
+  const said = jest.spyOn(console, "error").mockImplementation(() => {});
+  const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
+  putItems(store, Object.fromEntries(names.map((name) => [name, name])));
+  const found = await Promise.all(names.map((name) => find(`/item/${name}`)));
+  const made = found.filter((page) => page?.status === 200);
+  expect(made.length).toBeGreaterThanOrEqual(64);
+  expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
+  expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
+  expect(said).not.toHaveBeenCalled();
 });

@@ -3,37 +3,53 @@ import path from "node:path";
 import { printable } from "shared-data/node/printable";
 import { hashOf } from "../prerender/load-builds";
 import type { Prerenderer } from "../prerender/prerenderer";
+import { NotNow } from "../prerender/warm-cages";
 import type { FindPage } from "./serve-store";
 
 const beside = new Map([
   ["/sitemap.xml", "application/xml"],
   ["/robots.txt", "text/plain"],
+  ["/composition.json", "application/json"],
 ]);
+/** How long a page that is made now is waited for where there is an older one. */
+const patience = 3000;
 
 /**
- * Finds the composed page of an address: on disk where it is up to date, else made now. `null` where
- * no composed route answers: the start page does.
+ * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good. `null`
+ * where no composed route answers: the start page does.
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
+  const readLast = async (pathname: string) => {
+    const made = pages.get(pathname);
+    const html = made && (await readFile(pages.fileOf(pathname), "utf8").catch(() => ""));
+    // A page that was removed or replaced in this very moment, or that is not as it was written, is none.
+    return made && html && hashOf(html) === made.content ? { html, inline: made.inline, status: 200 } : null;
+  };
+  const makeNow = async (pathname: string) => {
+    const page = await prerenderer.prerenderPage(pathname);
+    return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
+  };
   return async (pathname, live) => {
     const type = beside.get(pathname);
     if (type) {
       const text = await readFile(path.join(pages.folder, pathname), "utf8").catch(() => null);
       return text === null ? null : { html: text, status: 200, type };
     }
-    const made = prerenderer.isMadeFor(live) ? pages.get(pathname) : undefined;
-    if (made) {
-      // A page that was removed or replaced in this very moment, or that is not as it was written, is made once more.
-      const html = await readFile(pages.fileOf(pathname), "utf8").catch(() => "");
-      if (hashOf(html) === made.content) return { html, inline: made.inline, status: 200 };
-    }
-    try {
-      const page = await prerenderer.prerenderPage(pathname);
-      return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
-    } catch (error) {
-      console.error(printable(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`));
-      return null;
-    }
+    const last = await readLast(pathname);
+    if (last && prerenderer.isMadeFor(pathname, live)) return last;
+    const now = makeNow(pathname).catch((error: unknown) => {
+      sayWhy(pathname, error);
+      return last;
+    });
+    return last ? Promise.race([now, later(patience, last)]) : now;
   };
 }
+
+function sayWhy(pathname: string, error: unknown) {
+  if (error instanceof NotNow) return;
+  console.error(printable(`${pathname} could not be composed: ${error instanceof Error ? error.message : error}`));
+}
+
+const later = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => setTimeout(resolve, milliseconds, value).unref());

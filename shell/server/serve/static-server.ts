@@ -13,7 +13,7 @@ import { isHealthAddress, type ShellHealth, sendHealth } from "./shell-health";
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
 const keepAliveTimeout = 65_000;
 const year = 365 * 24 * 60 * 60;
-const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt)$/;
+const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|composition\.json)$/;
 
 type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
 

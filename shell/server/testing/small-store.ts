@@ -1,13 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SmallServer } from "../../src/testing/small-server";
-
-// The shell's own code for Node, read from its source instead of its build: by Jest, and in a thread by tsx.
-const shellCode = `
-  if (!require("node:worker_threads").isMainThread) require("tsx/cjs/api").register();
-  module.exports = require(${JSON.stringify(path.resolve("shell/src/prerender/index.ts"))});`;
 
 const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
@@ -15,11 +11,19 @@ const startPage = `<!doctype html>
 <script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
 <body><div id="root"></div><noscript>Sem JavaScript</noscript></body></html>`;
 
+/** The shell for Node, built from its sources: what runs in a cage reads no other file. */
+function buildShell(): string {
+  const program = path.join(import.meta.dirname, "build-small-shell.ts");
+  return execFileSync(process.execPath, ["--import", "tsx/esm", program], { encoding: "utf8" }).trim();
+}
+let shellCode: string | undefined;
+
 /** A folder with what the shell's build leaves for who renders pages. */
 export function writeSmallShell(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "small-shell-"));
   mkdirSync(path.join(folder, "server"));
-  writeFileSync(path.join(folder, "server/shell.cjs"), shellCode);
+  shellCode ??= buildShell();
+  copyFileSync(shellCode, path.join(folder, "server/shell.cjs"));
   writeFileSync(path.join(folder, "app.html"), startPage);
   writeFileSync(path.join(folder, "server/deferred-start.js"), "start()");
   return folder;
@@ -33,13 +37,13 @@ const remoteCode = (origin: string) => `
   const { createElement } = require("react");
   const { useQuery } = require("shared-data/query");
   const { useParams } = require("shared-data/router");
-  const ask = (name) => async () => (await (await fetch("${origin}/item/" + encodeURIComponent(name))).text());
+  const ask = (name) => async () => (await (await fetch("${origin}/rest/v1/item/" + encodeURIComponent(name))).text());
   const query = (name) => ({ queryKey: ["item", name], queryFn: ask(name) });
   const page = {
     path: "/item/:id",
     Component: () => createElement("h1", { dangerouslySetInnerHTML: { __html: useQuery(query(useParams().id)).data } }),
     staticPaths: async () => {
-      const answer = await fetch("${origin}/names");
+      const answer = await fetch("${origin}/rest/v1/names");
       if (!answer.ok) throw new Error("no names");
       return (await answer.text()).split(" ").filter(Boolean).map((name) => "/item/" + name);
     },
@@ -63,31 +67,38 @@ export const settingsOf = ({ origin }: SmallServer, storeName: string) => ({
 });
 
 /** Puts settings, a registry with one remote, and that remote on a server; its items are a test's own. */
-export function publishSmallStore(server: SmallServer, more: Record<string, unknown> = {}): void {
-  const code = remoteCode(server.origin);
+export function publishSmallStore(server: SmallServer, more: object = {}, others: readonly object[] = []): void {
+  const remote = publishRemote(server, "loja", remoteCode(server.origin), {
+    basePaths: ["/item", "/conta", "/busca"],
+    ...more,
+  });
+  server.put("/config.json", settingsOf(server, "Minha Loja"));
+  server.put("/registry.json", { remotes: [remote, ...others] });
+  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
+}
+
+/** Puts a remote's code for Node on a server; gives what a registry says of it. */
+export function publishRemote(server: SmallServer, name: string, code: string, more: object = {}) {
   const integrity = `sha256-${createHash("sha256").update(code).digest("base64")}`;
-  const remote = {
-    name: "loja",
+  server.put(`/${name}/server.cjs`, code);
+  return {
+    name,
     version: "1.0.0",
     contract: 1,
-    basePaths: ["/item", "/conta", "/busca"],
+    basePaths: [`/${name}`],
     access: "public",
     entry: "remoteEntry.js",
     files: ["js/routes.js"],
     integrity: { "server.cjs": integrity, "remoteEntry.js": "sha256-entry" },
     server: "server.cjs",
     shared: {},
-    baseUrl: `${server.origin}/loja/`,
+    baseUrl: `${server.origin}/${name}/`,
     ...more,
   };
-  server.put("/loja/server.cjs", code);
-  server.put("/config.json", settingsOf(server, "Minha Loja"));
-  server.put("/registry.json", { remotes: [remote] });
-  server.put("/rest/v1/rpc/catalogue_revision", '"1"');
 }
 
 /** Says which items there are, and what each is called. */
 export function putItems(server: SmallServer, items: Record<string, string>): void {
-  server.put("/names", Object.keys(items).join(" "));
-  for (const [name, text] of Object.entries(items)) server.put(`/item/${name}`, text);
+  server.put("/rest/v1/names", Object.keys(items).join(" "));
+  for (const [name, text] of Object.entries(items)) server.put(`/rest/v1/item/${name}`, text);
 }

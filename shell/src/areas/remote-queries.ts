@@ -26,10 +26,6 @@ export function queriesFor(
   return view;
 }
 
-/** Whether an answer was asked for by who shares the shell's version. */
-export const isOwnAnswer = (shell: QueryClient, queryKey: readonly unknown[], queryHash: string): boolean =>
-  shell.defaultQueryOptions({ queryKey }).queryHash === queryHash;
-
 function makeView(shell: QueryClient, version: string): QueryClient {
   const { queries, ...others } = shell.getDefaultOptions();
   const queryKeyHashFn = (queryKey: readonly unknown[]) =>

@@ -65,6 +65,73 @@ describe("where the script cannot be had", () => {
   );
 });
 
+describe("a page that does not come alive", () => {
+  const word = () => document.querySelector("[role=alert]");
+  const last = () => mains()[mains().length - 1];
+  async function start() {
+    await runScript();
+    touch("load");
+    jest.runOnlyPendingTimers();
+  }
+
+  it("tries again twice by itself, later each time, and then says so, with a way on", async () => {
+    window.history.replaceState(null, "", "/product/um?utm_source=ads#topo");
+    await start();
+    for (const pause of [2000, 4000]) {
+      last()?.dispatchEvent(new Event("error"));
+      jest.advanceTimersByTime(pause - 1);
+      const before = mains().length;
+      jest.advanceTimersByTime(1);
+      expect(mains()).toHaveLength(before + 1);
+      expect(word()).toBeNull();
+    }
+    last()?.dispatchEvent(new Event("error"));
+    expect(word()).toHaveTextContent("Esta página não carregou por completo. Tentar novamente");
+    expect(word()?.querySelector("a")).toHaveAttribute("href", "/product/um?utm_source=ads");
+    // A touch tries again; who has been told is not told twice.
+    touch("pointerdown");
+    last()?.dispatchEvent(new Event("error"));
+    expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
+    touch("online");
+    last()?.dispatchEvent(new Event("load"));
+    expect(word()).toBeNull();
+  });
+
+  it("says so where the script is there and does nothing", async () => {
+    await start();
+    last()?.dispatchEvent(new Event("load"));
+    jest.advanceTimersByTime(14_999);
+    expect(word()).toBeNull();
+    jest.advanceTimersByTime(1);
+    expect(word()).not.toBeNull();
+    expect(dispatch("click", "button b").defaultPrevented).toBe(false);
+  });
+
+  it("says so at once where the script throws while it is read, and not for anybody else's", async () => {
+    await start();
+    window.dispatchEvent(new ErrorEvent("error", { filename: "https://cdn.exemplo.com.br/a.js" }));
+    expect(word()).toBeNull();
+    window.dispatchEvent(new ErrorEvent("error", { filename: "http://localhost/js/main.js" }));
+    expect(word()).not.toBeNull();
+  });
+
+  it("says nothing once it is alive", async () => {
+    await start();
+    last()?.dispatchEvent(new Event("load"));
+    window.takeQueuedClick?.();
+    window.dispatchEvent(new ErrorEvent("error", { filename: "http://localhost/js/main.js" }));
+    jest.advanceTimersByTime(60_000);
+    expect(word()).toBeNull();
+  });
+});
+
+it("holds a press on a link that is a button, and on no other link", async () => {
+  await runScript();
+  document.querySelector("a")?.setAttribute("role", "button");
+  expect(dispatch("click", "a").defaultPrevented).toBe(true);
+  expect(window.takeQueuedClick?.()).toBe(document.querySelector("a"));
+});
+
 it("gives the page's own links the visitor's query string before one can be followed", async () => {
   window.history.replaceState(null, "", "/?utm_source=ads&return=%2F");
   await runScript();

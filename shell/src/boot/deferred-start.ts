@@ -6,8 +6,16 @@ const { main = "", integrity = "", files = "[]" } = document.currentScript?.data
 const intents = ["pointerdown", "keydown", "touchstart"];
 const chances = ["online", ...intents];
 const held = ["click", "submit"];
+const retries = 2;
+const retryPause = 2000;
+// Slower than any network on which the page's own code would still come.
+const patience = 15_000;
 let isStarted = false;
+let isLoading = false;
+let isAlive = false;
+let failures = 0;
 let pressed: HTMLElement | undefined;
+let word: HTMLElement | undefined;
 
 function start() {
   if (isStarted) return;
@@ -27,16 +35,51 @@ function seePaint(paints: PerformanceObserverEntryList) {
 
 function insertMain() {
   for (const chance of chances) removeEventListener(chance, insertMain);
+  if (isLoading) return;
+  isLoading = true;
   // Before pictures that nobody has scrolled to yet: a slow network would fetch them first.
-  insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp });
+  insert("script", { src: main, integrity, fetchPriority: "high", onerror: giveUp, onload: expectLife });
 }
 
 // Where the JavaScript cannot be fetched, links still work and presses are no longer held back. "online" is not fired for a
 // bad connection, nor for one that came back before the failure was noticed: a touch tries again too.
 function giveUp() {
+  isLoading = false;
   letPressesPass();
   pressed = undefined;
   for (const chance of chances) addEventListener(chance, insertMain, { passive: true });
+  if (failures++ < retries) setTimeout(insertMain, retryPause * failures);
+  else sayStuck();
+}
+
+function expectLife() {
+  unsay();
+  setTimeout(() => isAlive || sayStuck(), patience);
+}
+
+// The page looks whole and does nothing: that is said, with a way on.
+function sayStuck() {
+  letPressesPass();
+  if (word) return;
+  word = document.createElement("p");
+  word.setAttribute("role", "alert");
+  // The browser's own colours: no style of the store need have come.
+  word.style.cssText =
+    "position:fixed;z-index:99;inset:auto 0 0;margin:0;padding:1rem;text-align:center;background:CanvasText;color:Canvas";
+  const again = Object.assign(document.createElement("a"), {
+    href: location.pathname + location.search,
+    textContent: "Tentar novamente",
+  });
+  again.style.color = "inherit";
+  word.append("Esta página não carregou por completo. ", again);
+  document.body.append(word);
+  // Whoever follows a link leaves the page that it is about.
+  addEventListener("click", unsay, { once: true });
+}
+
+function unsay() {
+  word?.remove();
+  word = undefined;
 }
 
 function insert(tag: string, attributes: Record<string, unknown>) {
@@ -44,10 +87,11 @@ function insert(tag: string, attributes: Record<string, unknown>) {
 }
 
 function holdPress(event: Event) {
-  const control = event.target instanceof Element ? event.target.closest("button, form[role=search]") : null;
+  const control =
+    event.target instanceof Element ? event.target.closest("button, a[role=button], form[role=search]") : null;
   if (!control || (control instanceof HTMLFormElement && event.type !== "submit")) return;
   // A search that is sent too early would reload the page and lose what was typed: the field is taken over with its text.
-  if (control instanceof HTMLButtonElement) pressed = control;
+  if (!(control instanceof HTMLFormElement)) pressed = control as HTMLElement;
   event.stopImmediatePropagation();
   event.preventDefault();
 }
@@ -66,9 +110,11 @@ function carryVisitor() {
 }
 
 window.takeQueuedClick = () => {
+  isAlive = true;
   letPressesPass();
   return pressed;
 };
+window.sayStuck = sayStuck;
 try {
   // Who is signed in does not see "Entrar" for the moment before the session has been read.
   if (localStorage.getItem("store-session")) document.documentElement.dataset.session = "";
@@ -81,5 +127,7 @@ if (location.search) addEventListener("DOMContentLoaded", carryVisitor);
 addEventListener("DOMContentLoaded", () =>
   new PerformanceObserver(seePaint).observe({ type: "paint", buffered: true }),
 );
+// What the shell's own script throws while it is read.
+addEventListener("error", ({ filename }) => !isAlive && filename?.endsWith(main) && sayStuck());
 // A tab that nobody looks at is not painted.
 addEventListener("load", startWhenIdle);

@@ -3,8 +3,6 @@ import { QueryClient } from "shared-data/query";
 /** One answer of the backend that a page is made of: its key, what it said, and when (milliseconds). */
 export type PageQuery = readonly [key: readonly unknown[], data: unknown, updatedAt: number];
 
-type CachedQuery = ReturnType<ReturnType<QueryClient["getQueryCache"]>["getAll"]>[number];
-
 /** The query client of a whole composition: what one page has asked is not asked again for the next. */
 export function createSharedQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1 } } });
@@ -30,11 +28,10 @@ export function keepAnswers(page: QueryClient, shared: QueryClient): void {
 }
 
 /** What a page is made of. Throws where an answer is missing: a page is not made of half of its data. */
-export function readAnswers(page: QueryClient, isWanted: (query: CachedQuery) => boolean = () => true): PageQuery[] {
+export function readAnswers(page: QueryClient): PageQuery[] {
   return page
     .getQueryCache()
     .getAll()
-    .filter(isWanted)
     .map(({ queryKey, state }) => {
       if (state.error) throw state.error;
       return [queryKey, state.data, state.dataUpdatedAt] as const;

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Set by the inline script of a page that was rendered ahead: gives back a press that came before the page could act. */
     takeQueuedClick?: () => HTMLElement | undefined;
+    /** Set by the same script: says that the page will not come alive, and shows a way on. */
+    sayStuck?: () => void;
   }
 }
 

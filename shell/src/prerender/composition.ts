@@ -11,7 +11,7 @@ import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
 import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
-import { isOwnAnswer, queriesFor } from "../areas/remote-queries";
+import { queriesFor } from "../areas/remote-queries";
 import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
@@ -23,7 +23,7 @@ export interface PreparedPage {
   isFound: boolean;
   queries: readonly PageQuery[];
   remote: RegisteredRemote;
-  render(): RenderedPage;
+  render(): Promise<RenderedPage>;
 }
 
 interface PublicRoute {
@@ -57,6 +57,11 @@ export class Composition {
     }
   }
 
+  /** The patterns of the routes that are rendered ahead. */
+  get patterns(): string[] {
+    return this.routes.map(({ route }) => route.path);
+  }
+
   /** A text that changes with what the backend answers to public pages; the same for good where there is no backend. */
   async readRevision(): Promise<string> {
     const db = getStoreClient();
@@ -75,20 +80,6 @@ export class Composition {
       }
     });
     return [...new Set((await Promise.all(lists)).flat())];
-  }
-
-  /** What the backend has answered so far, for another composition of the same moment; other versions ask there again. */
-  shareAnswers(): PageQuery[] {
-    return readAnswers(this.shared, ({ queryKey, queryHash }) => isOwnAnswer(this.shared, queryKey, queryHash));
-  }
-
-  takeAnswers(answers: readonly PageQuery[]): void {
-    for (const [key, data, updatedAt] of answers) this.shared.setQueryData(key, data, { updatedAt });
-  }
-
-  /** Whether a route that is rendered ahead answers for an address. */
-  hasRoute(path: string): boolean {
-    return this.findRoute(path) !== undefined;
   }
 
   /** Loads what a page is made of; `null` where no route that is rendered ahead answers for the address. */

@@ -2,6 +2,7 @@
 import { theme } from "shared-ui";
 
 export { findRemote, parseRegistry, scriptsOf } from "shared-data";
+export { matchPage } from "shared-data/router";
 export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
 /** The store's colours, for pictures of link previews. */

@@ -21,7 +21,7 @@ it("lets no value of a style end the style's element", async () => {
     staticPaths: async () => ["/um"],
   };
   composition.addRemote(remote, { contract: 1, name: "um", routes: [route] });
-  const { styles = "" } = (await composition.prepare("/um"))?.render() ?? {};
+  const { styles = "" } = (await (await composition.prepare("/um"))?.render()) ?? {};
   expect(styles).toContain(String.raw`url("\3c /style><script>hacked=1\3c /script>\3c /STYLE >")`);
   expect(styles.match(/<\//g)).toHaveLength(1);
   expect(styles).toMatch(/<\/style>$/);

@@ -1,4 +1,6 @@
-import { renderToString } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import type { Registry } from "shared-data";
 import { type QueryClient, QueryClientProvider } from "shared-data/query";
 import { StaticRouter } from "shared-data/router/static";
@@ -19,11 +21,14 @@ const preloadLinks = /^(?:<link rel="preload"[^>]*>)+/;
 // What would end the style element before its end, if a value of a style ever came from data: to CSS it is the same character.
 const earlyEnd = /<(?=\/)(?!\/style>$)/g;
 
-/** Renders shell and route as one piece, as the browser will hydrate it. Everything it needs must be there already. */
-export function renderPage(path: string, registry: Registry, queryClient: QueryClient): RenderedPage {
+/**
+ * Renders shell and route as one piece, as the browser will hydrate it. Rejects where any part of it fails: a skeleton in
+ * the place of that part is no page.
+ */
+export async function renderPage(path: string, registry: Registry, queryClient: QueryClient): Promise<RenderedPage> {
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToString(
+    const html = await renderWhole(
       <StyleSheetManager sheet={sheet.instance}>
         <QueryClientProvider client={queryClient}>
           <StaticRouter location={path}>
@@ -41,4 +46,28 @@ export function renderPage(path: string, registry: Registry, queryClient: QueryC
   } finally {
     sheet.seal();
   }
+}
+
+/** As text, once everything is there. What fails below a Suspense boundary would else leave the boundary's fallback behind. */
+function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collect = new Writable({
+      write: (chunk, _encoding, done) => {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final: (done) => {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      // Large parts too stand where they belong, and no inline script has to put them there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onShellError: reject,
+      onAllReady: () => stream.pipe(collect),
+    });
+  });
 }

@@ -1,4 +1,6 @@
+import type { KeyboardEvent, MouseEvent } from "react";
 import type { Product } from "shared-data";
+import { StoreLink } from "shared-data/router";
 import { Button, Notice, Stack } from "shared-ui";
 import { purchaseMessages } from "./purchase-messages";
 import { useBuy } from "./use-buy";
@@ -9,18 +11,46 @@ interface BuyButtonProps {
   leave?: (url: string) => void;
 }
 
-/** 'Comprar', or 'ESGOTADO' where nothing is left. Says under it why a purchase cannot go on. */
+/**
+ * 'Comprar', or 'ESGOTADO' where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
+ * leads back here: so it leads on also where the page's code never came.
+ */
 export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
-  const { isBusy, refusal, buy } = useBuy(product, leave);
-  const isSoldOut = product.stock_count <= 0;
+  const { isBusy, refusal, signIn, buy } = useBuy(product, leave);
+  const look = { variant: "primary", size: "large", block: true } as const;
+  function press(event: MouseEvent) {
+    event.preventDefault();
+    buy();
+  }
   return (
     <Stack $gap={3}>
-      <Button variant="primary" size="large" block disabled={isSoldOut} loading={isBusy} onClick={buy}>
-        {isSoldOut ? "ESGOTADO" : "Comprar"}
-      </Button>
+      {product.stock_count > 0 ? (
+        <Button
+          {...look}
+          as={StoreLink}
+          to={signIn}
+          role="button"
+          loading={isBusy}
+          onClick={press}
+          onKeyDown={pressBySpace}
+        >
+          Comprar
+        </Button>
+      ) : (
+        <Button {...look} disabled>
+          ESGOTADO
+        </Button>
+      )}
       {refusal && <Notice tone="red">{purchaseMessages[refusal]}</Notice>}
     </Stack>
   );
+}
+
+// As a button does, and a link does not.
+function pressBySpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 function openCheckout(url: string): void {

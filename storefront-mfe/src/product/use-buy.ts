@@ -17,6 +17,8 @@ interface Buying {
   isBusy: boolean;
   /** Why the last attempt did not lead to the checkout. */
   refusal: PurchaseRefusal | null;
+  /** Where a visitor signs in, with the way back. */
+  signIn: string;
   buy(): void;
 }
 
@@ -29,12 +31,13 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   useReturnFromCheckout(() => setIsBusy(false));
   useCheckoutCode();
 
+  const signIn = `/login?return=${encodeURIComponent(`/product/${encodeURIComponent(product.id)}`)}`;
+
   async function buy() {
     setIsBusy(true);
     setRefusal(null);
     const { user } = await settledSession();
-    const returnTo = encodeURIComponent(`/product/${encodeURIComponent(product.id)}`);
-    if (!user) return navigate(`/login?return=${returnTo}`);
+    if (!user) return navigate(signIn);
     const outcome = await prepareCheckout(product, user);
     if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
@@ -42,12 +45,12 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     if (outcome.refusal === "signed_out") {
       // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
       void endSession();
-      navigate(`/login?return=${returnTo}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
+      navigate(`${signIn}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
     }
     // The refusal was decided on newer data than the screen shows.
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
-  return { isBusy, refusal, buy: () => void buy() };
+  return { isBusy, refusal, signIn, buy: () => void buy() };
 }
 
 // In a file of its own: visitors, who are led to sign in first, do not need it.

@@ -4,6 +4,7 @@ import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
 import { StatTilesSkeleton } from "../../widgets/stat-tiles";
+import { CompositionNotice } from "./composition-notice";
 import { LowStockCard } from "./low-stock-card";
 import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";
@@ -30,7 +31,10 @@ export function SummaryPage() {
         </Field>
       }
     >
-      <Summary days={days} />
+      <Stack $gap={5}>
+        <CompositionNotice />
+        <Summary days={days} />
+      </Stack>
     </StaffPage>
   );
 }

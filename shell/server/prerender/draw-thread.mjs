@@ -2,4 +2,4 @@
 import { register } from "tsx/esm/api";
 
 register();
-await import("./prerender-thread.ts");
+await import("./draw-thread.ts");

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { UiProvider } from "shared-ui";
+import { CompositionNotice } from "./composition-notice";
+
+const { fetch: fetchWhole } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetchWhole;
+});
+
+/** What the shell's origin says of the last composition; jsdom has no origin that answers. */
+async function show(answer: () => Promise<Response>) {
+  const asked: string[] = [];
+  globalThis.fetch = async (address) => {
+    asked.push(String(address));
+    return answer();
+  };
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <CompositionNotice />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  await waitFor(() => expect(asked).toEqual(["/composition.json"]));
+}
+
+const json = (body: unknown) => async () => new Response(JSON.stringify(body));
+
+it("names the releases whose pages could not be renewed", async () => {
+  const failures = [
+    { remote: "storefront", version: "1.2.0" },
+    { remote: "tools", version: "2.0.0" },
+  ];
+  await show(json({ failures }));
+  expect(await screen.findByText(/puderam ser renovadas \(storefront 1\.2\.0, tools 2\.0\.0\)/)).toBeInTheDocument();
+});
+
+it.each([
+  ["nothing failed", json({ failures: [] })],
+  ["no composer runs", async () => new Response("", { status: 404 })],
+  ["the answer is none", async () => new Response("<!doctype html>")],
+  ["the answer is another one", json({ failures: "muitas" })],
+  ["there is no connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("says nothing where %s", async (_case, answer) => {
+  await show(answer);
+  await waitFor(() => expect(document.body).not.toHaveTextContent("renovadas"));
+});

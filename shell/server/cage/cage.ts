@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants, setPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { StringDecoder } from "node:string_decoder";
+import { findDeno } from "shared-data/node/find-deno";
+
+const door = path.join(import.meta.dirname, "cage-door.ts");
+const inside = readFileSync(path.join(import.meta.dirname, "in-the-cage.ts"), "utf8");
+
+const megabyte = 1024 * 1024;
+/** What one cage may take. A page of 5,000 products is rendered with a third of the memory and a hundredth of the time. */
+export const cageLimits = {
+  memory: 512 * megabyte,
+  answer: 4 * megabyte,
+  readsAtOnce: 64,
+  strayReads: 100,
+  ask: 10_000,
+};
+const outOfMemory = 86;
+
+const flags = [
+  ...["--no-prompt", "--no-remote", "--no-npm", "--no-config", "--no-lock", "--no-code-cache"],
+  // Nobody is to be asked for anything, so nothing is: without a flag that allows it, Deno allows nothing.
+  `--v8-flags=--max-old-space-size=${(cageLimits.memory / megabyte) * 0.75}`,
+];
+const env = {
+  DENO_NO_UPDATE_CHECK: "1",
+  DENO_NO_PACKAGE_JSON: "1",
+  NO_COLOR: "1",
+  // Below a file there can be no folder: Deno keeps nothing, not for the next cage either.
+  DENO_DIR: path.join(door, "nothing"),
+  ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
+};
+
+type Code = { code: string; file: string };
+export type CageCode = { shell: Code; remote: Code & { name: string } };
+export type ReadCall = { method: string; url: string; headers: [string, string][]; body: string };
+export type ReadAnswer = { status: number; headers: [string, string][]; body: string };
+type Pending = { resolve(answer: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
+
+/** A cage was ended, by itself or for what it did: nothing more is to be had of it. */
+export class CageEnded extends Error {}
+
+/**
+ * A process for one remote's code. It has no file, no environment, no other process and no network: all it can do is to
+ * compute, to answer what it is asked, and to ask for a read, which `read` makes or refuses.
+ */
+export class Cage {
+  readonly #child: ChildProcess;
+  readonly #read: (call: ReadCall) => Promise<ReadAnswer>;
+  readonly #pending: Map<number, Pending> = new Map();
+  readonly #closed: Promise<unknown>;
+  #ended: CageEnded | undefined;
+  #asked = 0;
+  #reads = 0;
+  #strayReads = 0;
+
+  constructor(code: CageCode, read: (call: ReadCall) => Promise<ReadAnswer>) {
+    const deno = findDeno();
+    if (!deno) throw new CageEnded("there is no Deno for this system, and without it no page is rendered ahead");
+    this.#read = read;
+    const args = ["run", ...flags, door, String(cageLimits.memory), String(outOfMemory)];
+    this.#child = spawn(deno, args, { env, cwd: tmpdir(), stdio: ["pipe", "pipe", "ignore"] });
+    this.#closed = new Promise((resolve) => this.#child.once("close", resolve).once("error", resolve));
+    this.#child.on("error", (error) => this.#end(`could not be started: ${error.message}`));
+    this.#child.on("exit", (exitCode) => this.#end(reasonOf(exitCode)));
+    // What is written to a process that ended a moment ago.
+    this.#child.stdin?.on("error", () => {});
+    this.#child.stdout?.on(
+      "data",
+      readLines(
+        (line) => this.#hear(line),
+        (reason) => this.#end(reason),
+      ),
+    );
+    this.#standBack();
+    this.#write({ inside, ...code });
+  }
+
+  get pid() {
+    return this.#child.pid;
+  }
+
+  /** Asks what is inside. Whoever takes longer than `limit` (milliseconds) over one answer is ended. */
+  ask(what: string, given: object, limit: number = cageLimits.ask): Promise<unknown> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const ask = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#end(`took longer than ${limit / 1000} s`), limit);
+      this.#pending.set(ask, { resolve, reject, timer });
+      this.#write({ ask, what, ...given });
+    });
+  }
+
+  /** Ends the process, whatever it is doing, and resolves when it is gone. */
+  async close(reason = "was closed") {
+    this.#end(reason);
+    await this.#closed;
+  }
+
+  /** Whoever serves pages on the same machine comes first. */
+  #standBack() {
+    try {
+      if (this.#child.pid) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // Gone already, or a system that does not let one.
+    }
+  }
+
+  #write(message: object) {
+    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  #hear(line: string) {
+    if (this.#ended) return;
+    const message = parse(line);
+    if (message && this.#isRead(message)) return void this.#answerRead(message.fetch, message.call);
+    const pending = message && this.#pending.get(Number(message.told));
+    // Words that nobody asked for could go on for ever.
+    if (!pending) return this.#end("answered what nobody asked");
+    this.#pending.delete(Number(message.told));
+    clearTimeout(pending.timer);
+    if (message.error !== undefined) pending.reject(new Error(String(message.error).slice(0, 500)));
+    else pending.resolve(message.answer);
+  }
+
+  #isRead(message: Record<string, unknown>): message is { fetch: number; call: ReadCall } {
+    // The cage itself asks for fewer at once; what is left over from a page that is done is a stray.
+    const isStray = this.#pending.size === 0 && ++this.#strayReads > cageLimits.strayReads;
+    return typeof message.fetch === "number" && this.#reads < cageLimits.readsAtOnce && !isStray;
+  }
+
+  async #answerRead(fetched: number, call: ReadCall) {
+    this.#reads++;
+    try {
+      this.#write({ fetched, answer: await this.#read(call) });
+    } catch (error) {
+      this.#write({ fetched, error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#reads--;
+    }
+  }
+
+  #end(reason: string) {
+    if (this.#ended) return;
+    this.#ended = new CageEnded(reason);
+    this.#child.kill("SIGKILL");
+    for (const { reject, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(this.#ended);
+    }
+    this.#pending.clear();
+  }
+}
+
+function reasonOf(exitCode: number | null) {
+  if (exitCode === outOfMemory) return `took more than ${cageLimits.memory / megabyte} MB`;
+  return exitCode === null ? "ran out of memory or was killed" : "ended by itself";
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    const message: unknown = JSON.parse(line);
+    return typeof message === "object" && message !== null ? (message as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cuts what comes into lines; one that is longer than any answer is not kept. */
+function readLines(onLine: (line: string) => void, onExcess: (reason: string) => void) {
+  const decoder = new StringDecoder("utf8");
+  let parts: string[] = [];
+  let length = 0;
+  return (chunk: Buffer) => {
+    const [first = "", ...lines] = decoder.write(chunk).split("\n");
+    const add = (part: string) => {
+      parts.push(part);
+      length += part.length;
+    };
+    add(first);
+    for (const next of lines) {
+      onLine(parts.join(""));
+      [parts, length] = [[], 0];
+      add(next);
+    }
+    if (length > cageLimits.answer) {
+      [parts, length] = [[], 0];
+      onExcess(`answered with more than ${cageLimits.answer / megabyte} MB`);
+    }
+  };
+}

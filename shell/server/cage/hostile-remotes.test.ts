@@ -1,0 +1,105 @@
+import { codeOf, startTwoRemotes } from "../testing/two-remotes";
+import { cageLimits } from "./cage";
+
+// The shell is built from its sources first, which takes a busy machine its time.
+jest.setTimeout(120_000);
+const two = startTwoRemotes();
+
+describe("costs its own pages their next composition, and nothing else, where it", () => {
+  it.each([
+    ["loops while it is read", { first: "while (true);" }, /took longer/],
+    ["loops in load", { load: "(() => { while (true); })()" }, /took longer/],
+    ["loops in a render", { body: "(() => { while (true); })()" }, /took longer/],
+    [
+      "never ends its microtasks",
+      { load: "(() => { const f = () => Promise.resolve().then(f); return f(); })()" },
+      /took/,
+    ],
+    ["never answers", { load: "new Promise(() => {})" }, /took longer/],
+    ["never lists its pages", { paths: "new Promise(() => {})" }, /took longer/],
+    ["waits for ever", { load: "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)" }, /took longer/],
+    ["leaves", { load: "process.exit(0)" }, /ended|took longer/],
+    ["leaves by another door", { first: "Deno.exit(0)" }, /ended|took longer/],
+    ["kills itself", { load: "process.kill(process.pid, 'SIGKILL')" }, /killed/],
+    ["closes its own thread", { first: "self.close(); while (true);" }, /ended|took longer/],
+    ["fills the heap", { load: "(() => { const a = []; while (true) a.push(Array(999).fill({})); })()" }, /memory|MB/],
+    [
+      "fills buffers",
+      { load: "(() => { const a = []; while (true) a.push(new Uint8Array(5e7).fill(1)); })()" },
+      /MB|memory/,
+    ],
+    [
+      "grows a WebAssembly memory",
+      {
+        load: "(() => { const m = new WebAssembly.Memory({ initial: 1, maximum: 65536 }); while (true) { m.grow(999); new Uint8Array(m.buffer).fill(1); } })()",
+      },
+      /MB|memory/,
+    ],
+    [
+      "starts threads without end",
+      {
+        load: "(() => { while (true) new Worker('data:text/javascript,while(true);', { type: 'module' }); })()",
+      },
+      /MB|took longer|ended|memory/,
+    ],
+    [
+      "throws where nobody listens",
+      { first: "setTimeout(() => { throw new Error('tarde'); });", load: "new Promise(() => {})" },
+      /ended/,
+    ],
+    ["answers more than any page holds", { body: "'x'.repeat(2e7)" }, /more than 4 MB/],
+    [
+      "says what nobody asked",
+      {
+        load: "Deno.stdout.writeSync(new TextEncoder().encode('{\"told\":1e9}\\n')) && new Promise(() => {})",
+      },
+      /nobody asked/,
+    ],
+    [
+      "speaks no language",
+      { load: "Deno.stdout.writeSync(new TextEncoder().encode('\\u0000\\n')) && new Promise(() => {})" },
+      /nobody/,
+    ],
+    [
+      "asks for reads without end",
+      {
+        load: "(() => { for (let id = 1e6; ; id++) Deno.stdout.writeSync(new TextEncoder().encode(JSON.stringify({ fetch: id, call: {} }) + '\\n')); })()",
+      },
+      /nobody asked|took longer/,
+    ],
+  ])("%s", async (_case, parts, failure) => {
+    Object.assign(cageLimits, { ask: 2500 });
+    const started = Date.now();
+    const report = await two.composeAgain(codeOf(parts));
+    expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(/^outra: /)] });
+    expect(report.failures[0]).toMatch(failure);
+    expect(Date.now() - started).toBeLessThan(60_000);
+    expect(two.read("item/um")).toContain("Nome Novo");
+    expect(two.read("outra")).toContain("<p>Outra</p>");
+    // What comes next is composed at once.
+    expect(await two.compose(codeOf({ body: "'De volta'" }))).toMatchObject({ written: 2, failures: [] });
+    expect(two.read("outra")).toContain("<p>De volta</p>");
+  });
+});
+
+describe("keeps the last page, and makes the others, where a page", () => {
+  it.each([
+    ["throws in load", { load: "(() => { throw new Error('quebrou'); })()" }, /^\/outra: quebrou$/],
+    ["throws in a render", { body: "(() => { throw new Error('quebrou'); })()" }, /^\/outra: quebrou$/],
+    [
+      "throws below a Suspense boundary",
+      {
+        first: "const Bad = () => { throw new Error('quebrou'); };",
+        body: "createElement(Suspense, { fallback: 'esqueleto' }, createElement(Bad))",
+      },
+      /^\/outra: quebrou$/,
+    ],
+    ["has a title without end", { head: "{ title: 'x'.repeat(1e6) }" }, /^\/outra: head\.title cannot be used/],
+    ["has a title that is none", { head: "{ title: { toString: () => 'x' } }" }, /head\.title cannot be used/],
+    ["is larger than any page", { body: "'x'.repeat(3e6)" }, /^\/outra: markup cannot be used/],
+  ])("%s", async (_case, parts, failure) => {
+    const report = await two.composeAgain(codeOf(parts));
+    expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(failure)] });
+    expect(two.read("outra")).toContain("<p>Outra</p>");
+  });
+});

@@ -1,0 +1,147 @@
+// Runs in a thread of the cage: the shell and one remote, and what they are asked for. Nothing here is trusted: whatever it
+// says is looked at again outside.
+import async_hooks from "node:async_hooks";
+import crypto from "node:crypto";
+import stream from "node:stream";
+import url from "node:url";
+import util from "node:util";
+
+type Composition = InstanceType<typeof import("../../src/prerender/index").Composition>;
+type Page = NonNullable<Awaited<ReturnType<Composition["prepare"]>>>;
+type Code = { code: string; file: string };
+type Both = { shell: Code; remote: Code & { name: string } };
+type Require = (request: string) => unknown;
+// biome-ignore lint/suspicious/noExplicitAny: whatever a build exposes.
+type Exposed = any;
+type Given = { composition: number; path: string } & Pick<Composition, "registry" | "origin"> & { settings: unknown };
+type Read = { id: number; call: object; resolve(answer: Answer): void; reject(reason: unknown): void };
+type Answer = { status: number; headers: [string, string][]; body: string };
+
+// What the shell's own build for Node names.
+const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
+const readsAtOnce = 32;
+const keptPages = 50;
+const compositions = new Map<number, { composition: Composition; pages: Map<string, Page> }>();
+const waiting = new Map<number, Read>();
+const queue: Read[] = [];
+let asked = 0;
+let builds: Both | undefined;
+let evaluated: ReturnType<typeof evaluateBoth> | undefined;
+
+const bytesOf = new TextEncoder();
+const write = Deno.stdout.writeSync.bind(Deno.stdout);
+
+function say(message: object): void {
+  const bytes = bytesOf.encode(`${JSON.stringify(message)}\n`);
+  for (let at = 0; at < bytes.length; ) at += write(bytes.subarray(at));
+}
+
+// Libraries look here, and Deno refuses them a look at the real one.
+Object.defineProperty(globalThis.process, "env", { value: { NODE_ENV: "production" } });
+
+// Standard output is how the cage answers.
+for (const name of ["log", "info", "debug", "warn", "error"] as const) console[name] = () => {};
+
+// There is no network: a read is asked for outside, and who answers decides.
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const call = { method: request.method, url: request.url, headers: [...request.headers], body: await request.text() };
+  const { status, headers, body } = await new Promise<Answer>((resolve, reject) => {
+    request.signal.addEventListener("abort", () => reject(request.signal.reason), { once: true });
+    queue.push({ id: ++asked, call, resolve, reject });
+    askNext();
+  });
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers });
+};
+
+function askNext(): void {
+  for (let read = queue[0]; read && waiting.size < readsAtOnce; read = queue[0]) {
+    queue.shift();
+    waiting.set(read.id, read);
+    say({ fetch: read.id, call: read.call });
+  }
+}
+
+function settle({ fetched, answer, error }: { fetched: number; answer: Answer; error?: string }): void {
+  const read = waiting.get(fetched);
+  waiting.delete(fetched);
+  askNext();
+  if (error === undefined) read?.resolve(answer);
+  else read?.reject(new TypeError(error));
+}
+
+function evaluate({ code, file }: Code, require: Require): Exposed {
+  const module = { exports: {} };
+  const run = new Function("module", "exports", "require", "__filename", `${code}\n//# sourceURL=${file}`);
+  run(module, module.exports, require, `/${file}`);
+  return module.exports;
+}
+
+function evaluateBoth({ shell: shellBuild, remote }: Both) {
+  const shell: typeof import("../../src/prerender/index") = evaluate(shellBuild, (request) => {
+    const name = request.replace(/^node:/, "");
+    if (Object.hasOwn(builtins, name)) return builtins[name];
+    throw new Error(`${request} is not there while pages are rendered ahead`);
+  });
+  const exposed = evaluate(remote, (request) => {
+    if (Object.hasOwn(shell.singletons, request)) return shell.singletons[request];
+    // What the bundler itself writes for a worker's address.
+    if (request === "url") return url;
+    throw new Error(`asks for ${request}, which the shell does not share`);
+  });
+  return { shell, module: exposed.default, name: remote.name };
+}
+
+function open(id: number) {
+  const known = compositions.get(id);
+  if (!known) throw new Error("there is no such composition");
+  return known;
+}
+
+const answers: Readonly<Record<string, (given: Given) => unknown>> = {
+  begin({ composition: id, registry, settings, origin }) {
+    if (builds) evaluated ??= evaluateBoth(builds);
+    const remote = registry.remotes.find(({ name }) => name === evaluated?.name);
+    if (!evaluated || !remote) throw new Error("there is no such remote");
+    const composition = new evaluated.shell.Composition(registry, settings, origin);
+    composition.addRemote(remote, evaluated.module);
+    compositions.set(id, { composition, pages: new Map() });
+    return { patterns: composition.patterns };
+  },
+  async paths({ composition: id }) {
+    const failures: string[] = [];
+    const note = (route: string, error: unknown) => void failures.push(`${route}: ${describe(error)}`);
+    return { paths: await open(id).composition.listPaths(note), failures };
+  },
+  async prepare({ composition: id, path }) {
+    const { composition, pages } = open(id);
+    const page = await composition.prepare(path);
+    if (!page) return null;
+    pages.set(path, page);
+    // One that came out as it was before is never asked for again.
+    for (const oldest of [...pages.keys()].slice(0, -keptPages)) pages.delete(oldest);
+    return { head: page.head, queries: page.queries };
+  },
+  render: ({ composition: id, path }) => open(id).pages.get(path)?.render(),
+  end: ({ composition: id }) => void compositions.delete(id),
+};
+
+function describe(error: unknown): string {
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+async function answer({ ask, what, ...given }: Given & { ask: number; what: string }): Promise<void> {
+  try {
+    say({ told: ask, answer: (await answers[what]?.(given)) ?? null });
+  } catch (error) {
+    say({ told: ask, error: describe(error) });
+  }
+}
+
+globalThis.onmessage = ({ data }: MessageEvent<string>) => {
+  const message = JSON.parse(data);
+  if (message.shell) builds = message;
+  else if (message.fetched) settle(message);
+  else void answer(message);
+};

@@ -1,0 +1,95 @@
+import { cpSync, existsSync } from "node:fs";
+import path from "node:path";
+import { sourceOf } from "../security-headers";
+import { codeOf, startTwoRemotes } from "../testing/two-remotes";
+
+// The shell is built from its sources first, which takes a busy machine its time.
+jest.setTimeout(120_000);
+const two = startTwoRemotes();
+
+describe("reaches no other remote's pages, nor the shell's part of its own, by", () => {
+  const listed = (paths: string) => codeOf({ paths });
+
+  it("changing what all objects have", async () => {
+    const first = `
+      for (const name of ["title", "canonical", "noIndex", "ogImage", "path", "toJSON", "image", "server"])
+        Object.prototype[name] = "roubado";
+      Array.prototype.map = () => ["roubado"];
+      String.prototype.replace = () => "roubado";
+      globalThis.JSON = { parse: () => "roubado", stringify: () => "roubado" };`;
+    const report = await two.composeAgain(codeOf({ first }));
+    expect(report.failures).toHaveLength(1);
+    expect(two.read("item/um")).toContain("<title>Primeiro | Nome Novo</title>");
+    expect(two.read("item/um") + two.read("outra")).not.toContain("roubado");
+  });
+
+  it("listing addresses that are not its own, or none", async () => {
+    const paths = [
+      "/item/um",
+      "/",
+      "/outra/%2e%2e/item/um",
+      "/outra/..%2fitem",
+      "/outra/%00",
+      "//outra",
+      "/outra?x",
+      "item",
+    ];
+    const report = await two.composeAgain(listed(JSON.stringify(["/outra", ...paths])));
+    expect(report).toMatchObject({ written: 2, failures: [expect.stringMatching(/^outra: lists 8 addresses that/)] });
+    expect(two.read("item/um")).toContain("<h1>Primeiro</h1>");
+  });
+
+  it.each(["../loja/um", "..\\\\loja\\\\um", "um\\u0000"])("drawing where another's picture lies: %s", async (id) => {
+    const image = `{ id: '${id}', label: '', title: 'x', price: '', note: '', artwork: '' }`;
+    const report = await two.compose(codeOf({ head: `{ title: 'Outra', ogImage: ${image} }` }));
+    expect(report).toMatchObject({
+      written: 1,
+      failures: [expect.stringMatching(/^\/outra: head\.ogImage\.id cannot/)],
+    });
+    expect(existsSync(path.join(two.place.folder, "og"))).toBe(false);
+  });
+
+  it("drawing over another page's picture", async () => {
+    const image = "{ id: 'um', label: '', title: 'x', price: '', note: '', artwork: '/../../../etc/passwd' }";
+    cpSync("shell/public/art", path.join(two.place.shellFolder, "art"), { recursive: true });
+    expect(await two.compose(codeOf({ head: `{ title: 'Outra', ogImage: ${image} }` }))).toMatchObject({
+      written: 2,
+      withoutImage: 0,
+      failures: [],
+    });
+    expect(existsSync(path.join(two.place.folder, "og/outra/um.jpg"))).toBe(true);
+    expect(existsSync(path.join(two.place.folder, "og/um.jpg"))).toBe(false);
+    expect(two.read("outra")).toMatch(/og:image" content="[^"]*\/og\/outra\/um\.jpg\?v=/);
+  });
+
+  it.each([
+    ["a style that ends early", `{ ...page, styles: "<style data-styled></style><script>x</script><style></style>" }`],
+    ["a script among the styles", `{ ...page, styles: "<script>x</script>" }`],
+    ["a script among the preloads", `{ ...page, preloads: ["<script>x</script>"] }`],
+    ["two elements in one preload", `{ ...page, preloads: ["<link rel=\\"preload\\"><base href=x>"] }`],
+  ])("answering for itself with %s", async (_case, forged) => {
+    // The cage's own code is not there to be trusted: here it is the remote that answers.
+    const first = `
+      const write = Deno.stdout.writeSync.bind(Deno.stdout);
+      const { parse } = JSON;
+      JSON.stringify = ((stringify) => (value) => {
+        const page = value?.answer;
+        return stringify(page?.markup === undefined ? value : { ...value, answer: ${forged} });
+      })(JSON.stringify);`;
+    const report = await two.composeAgain(codeOf({ first }));
+    expect(report).toMatchObject({
+      written: 1,
+      failures: [expect.stringMatching(/^\/outra: (styles|preloads).* cannot be used/)],
+    });
+    expect(two.read("outra")).toContain("<p>Outra</p>");
+  });
+
+  it("its markup: the page's policy names the renderer's own code alone", async () => {
+    const body =
+      "createElement('div', { dangerouslySetInnerHTML: { __html: '<script>x</script><style>a{}</style>' } })";
+    await two.compose(codeOf({ body }));
+    const { scripts, styles } = two.prerenderer.pages.get("/outra")?.inline ?? {};
+    expect(scripts).toEqual([sourceOf("start()")]);
+    expect(styles).not.toContain(sourceOf("a{}"));
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReadAnswer, ReadCall } from "./cage";
+
+const patience = 10_000;
+const longestBody = 16 * 1024 * 1024;
+const mostKept = 128 * 1024 * 1024;
+// What says how an answer is to look. Who asks, and with which key, is not the cage's to say.
+const passedOn = ["accept", "accept-profile", "prefer", "range", "range-unit"];
+const toldBack = ["content-type", "content-range", "preference-applied"];
+
+/**
+ * Makes the reads that code in a cage asks for: of the configured backend's data API, by GET or HEAD, with the public key,
+ * as nobody. A function is called by GET too, which the database runs in a transaction that cannot write.
+ * Each question is asked once: all pages of one composition show the same moment.
+ */
+export class PublicReads {
+  readonly #api: string | undefined;
+  readonly #key: string;
+  readonly #known: Map<string, Promise<ReadAnswer>> = new Map();
+  #room: number;
+
+  /** @param settings `isOneMoment`: an answer is good for the next one who asks the same */
+  constructor({ supabaseUrl, supabaseKey }: Record<string, unknown>, { isOneMoment }: { isOneMoment: boolean }) {
+    this.#api = URL.canParse(String(supabaseUrl)) ? new URL("/rest/v1/", String(supabaseUrl)).href : undefined;
+    this.#key = String(supabaseKey);
+    this.#room = isOneMoment ? mostKept : 0;
+  }
+
+  read = (call: ReadCall): Promise<ReadAnswer> => {
+    const address = this.#addressOf(call);
+    const method = call.method === "HEAD" ? "HEAD" : "GET";
+    const headers = call.headers.filter(([name]) => passedOn.includes(name));
+    const question = JSON.stringify([method, address, headers]);
+    const known = this.#known.get(question);
+    if (known) return known;
+    const answer = this.#fetch(method, address, headers);
+    if (this.#room > 0) this.#keep(question, answer);
+    return answer;
+  };
+
+  async #keep(question: string, answer: Promise<ReadAnswer>) {
+    this.#known.set(question, answer);
+    try {
+      const { status, body } = await answer;
+      this.#room -= question.length + body.length;
+      // Whoever asks again may have more luck.
+      if (status >= 500) this.#known.delete(question);
+    } catch {
+      this.#known.delete(question);
+    }
+  }
+
+  #addressOf({ method, url, body }: ReadCall) {
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    if (!this.#api || !address?.href.startsWith(this.#api))
+      throw new Error("only the store's backend can be read while pages are rendered ahead");
+    if (method === "GET" || method === "HEAD") return address.href;
+    const isCall = /^rpc\/\w+$/.test(address.href.slice(this.#api.length).replace(/\?.*/, ""));
+    if (method !== "POST" || !isCall) throw new Error("nothing is written while pages are rendered ahead");
+    for (const [name, value] of Object.entries(JSON.parse(body || "{}"))) {
+      if (value !== null) address.searchParams.set(name, Array.isArray(value) ? toArrayLiteral(value) : String(value));
+    }
+    return address.href;
+  }
+
+  async #fetch(method: string, address: string, headers: [string, string][]): Promise<ReadAnswer> {
+    const response = await fetch(address, {
+      method,
+      headers: [...headers, ["apikey", this.#key]],
+      // Where the backend sends one elsewhere, that is not the backend.
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    const told = toldBack.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { status: response.status, headers: told, body: await readText(response, longestBody) };
+  }
+}
+
+/** The body of an answer, as text. Throws where it is longer than `most` bytes, without waiting for its end. */
+export async function readText(response: Response, most: number) {
+  // As it is, to the byte: a hash may be asked of it.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let length = 0;
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > most) throw new Error(`${response.url} answers with more than ${most} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** `{"a","b"}`, as the data API reads a list in an address. */
+const toArrayLiteral = (values: unknown[]) =>
+  `{${values.map((value) => (value === null ? "NULL" : `"${String(value).replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;

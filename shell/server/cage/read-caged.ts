@@ -1,0 +1,86 @@
+import type { Head } from "shared-data";
+import * as v from "valibot";
+import type { PageQuery } from "../../src/page/page-queries";
+import type { RenderedPage } from "../../src/prerender/render-page";
+
+/** What a cage answered, and what it may be: none of it is taken as it came. */
+
+// As many as one sitemap may list.
+const mostPaths = 50_000;
+const mostMarkup = 2 * 1024 * 1024;
+// Far above what a product may be called (R9.4), and far below what keeps a picture's drawing busy.
+const words = (most = 2000) => v.pipe(v.string(), v.maxLength(most));
+
+const ogImage = v.object({
+  // The name of a file: it leads into no other folder.
+  id: v.pipe(words(200), v.regex(/^[^/\\\p{Cc}]+$/u, "no name of a file")),
+  label: words(),
+  title: words(),
+  price: words(200),
+  note: words(),
+  artwork: words(200),
+});
+
+const head = v.object({
+  title: words(),
+  description: v.optional(words(10_000)),
+  canonical: v.optional(words()),
+  image: v.optional(words()),
+  ogImage: v.optional(ogImage),
+  jsonLd: v.optional(v.record(v.string(), v.unknown())),
+  noIndex: v.optional(v.boolean()),
+});
+
+const prepared = v.object({
+  head,
+  queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
+});
+
+const rendered = v.object({
+  markup: words(mostMarkup),
+  // One element, to its very end: its content is what the page's policy allows.
+  styles: v.pipe(
+    words(mostMarkup),
+    v.regex(/^(?:<style data-styled[^<>]*>(?:(?!<\/)[\s\S])*<\/style>)?$/, "no one style"),
+  ),
+  preloads: v.array(v.pipe(words(), v.regex(/^<link rel="preload"[^<>]*>$/, "no preload link"))),
+});
+
+const listed = v.object({
+  paths: v.pipe(v.array(words()), v.maxLength(mostPaths)),
+  failures: v.array(v.string()),
+});
+
+const begun = v.object({ patterns: v.pipe(v.array(words(200)), v.maxLength(1000)) });
+
+/** What there is of a page before it is rendered. */
+export type PreparedParts = { head: Head; queries: readonly PageQuery[] };
+
+export const readPrepared = (answer: unknown): PreparedParts | null =>
+  answer === null ? null : (read(prepared, answer) as PreparedParts);
+export const readRendered = (answer: unknown): RenderedPage => read(rendered, answer);
+export const readListed = (answer: unknown) => read(listed, answer);
+export const readPatterns = (answer: unknown) => read(begun, answer).patterns;
+
+/** Whether an address can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
+export function isPagePath(path: string) {
+  try {
+    return (
+      /^\/[^?#\\]*$/.test(path) && path.slice(1).split("/").every(isSegment) && (path === "/" || !path.includes("//"))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isSegment(encoded: string) {
+  const segment = decodeURIComponent(encoded);
+  return segment !== "." && segment !== ".." && !/[/\\\p{Cc}]/u.test(segment);
+}
+
+function read<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, answer, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${v.getDotPath(issue) ?? "the answer"} cannot be used: ${issue.message.slice(0, 200)}`);
+}

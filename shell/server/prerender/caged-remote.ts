@@ -1,0 +1,94 @@
+import type { RegisteredRemote, Registry } from "shared-data";
+import type { RenderedPage } from "../../src/prerender/render-page";
+import { Cage, cageLimits } from "../cage/cage";
+import type { PublicReads } from "../cage/public-reads";
+import {
+  isPagePath,
+  type PreparedParts,
+  readListed,
+  readPatterns,
+  readPrepared,
+  readRendered,
+} from "../cage/read-caged";
+import type { ShellBuild } from "./load-builds";
+import type { Parts } from "./store-place";
+
+/** Builds have to be read first, on a machine that may be busy with other things. */
+const longer = () => 3 * cageLimits.ask;
+
+export type CagedPage = PreparedParts & {
+  path: string;
+  /** A public page that asks not to be listed is one that does not exist, such as an unknown product. */
+  isFound: boolean;
+  remote: RegisteredRemote;
+  render(): Promise<RenderedPage>;
+};
+
+/** What a cage is opened with. */
+export type CagedParts = {
+  build: ShellBuild;
+  remote: RegisteredRemote;
+  serverCode: string;
+  reads: PublicReads;
+};
+
+/** What a cage has been told of one moment of the store, and can be asked about it. */
+export type CagedComposition = Awaited<ReturnType<CagedRemote["begin"]>>;
+
+/** One remote's code in a cage of its own: it can spoil its own pages, and nobody else's. */
+export class CagedRemote {
+  readonly remote: RegisteredRemote;
+  readonly #cage: Cage;
+  readonly #shell: ShellBuild["shell"];
+  #compositions = 0;
+
+  constructor({ build, remote, serverCode, reads }: CagedParts) {
+    this.remote = remote;
+    this.#shell = build.shell;
+    const shell = { code: build.code, file: "shell.cjs" };
+    const code = { name: remote.name, code: serverCode, file: `${remote.name}/${remote.server}` };
+    this.#cage = new Cage({ shell, remote: code }, reads.read);
+  }
+
+  /** A composition of this remote's pages: what the backend answers is asked once for all of them. */
+  async begin({ documents: { registry }, settings }: Pick<Parts, "documents" | "settings">, origin: string) {
+    const composition = ++this.#compositions;
+    const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, longer());
+    const patterns = readPatterns(began);
+    return {
+      hasRoute: (path: string) => patterns.some((each) => !isPlain(each) || this.#shell.matchPage(each, path) !== null),
+      listPaths: () => this.#listPaths(composition, registry),
+      prepare: (path: string) => this.#prepare(composition, path),
+      end: () => void this.#cage.ask("end", { composition }).catch(() => {}),
+    };
+  }
+
+  async close(reason?: string) {
+    await this.#cage.close(reason);
+  }
+
+  /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
+  async #listPaths(composition: number, registry: Registry) {
+    const answer = await this.#cage.ask("paths", { composition }, longer());
+    const { paths, failures } = readListed(answer);
+    const isOwn = (path: string) =>
+      isPagePath(path) && this.#shell.findRemote(registry, path)?.name === this.remote.name;
+    const others = paths.filter((path) => !isOwn(path));
+    const complaint = `lists ${others.length} addresses that are not its own, such as ${others[0]?.slice(0, 100)}`;
+    return {
+      paths: [...new Set(paths.filter(isOwn))],
+      failures: others.length > 0 ? [...failures, `${this.remote.name}: ${complaint}`] : failures,
+    };
+  }
+
+  /** What a page is made of; `null` where no route that is rendered ahead answers for the address. */
+  async #prepare(composition: number, path: string): Promise<CagedPage | null> {
+    const parts = readPrepared(await this.#cage.ask("prepare", { composition, path }));
+    if (!parts) return null;
+    const render = async () => readRendered(await this.#cage.ask("render", { composition, path }));
+    return { ...parts, path, isFound: parts.head.noIndex !== true, remote: this.remote, render };
+  }
+}
+
+/** A pattern of words and parameters alone. In any other a long search for a match could hide: the cage is asked then. */
+const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);

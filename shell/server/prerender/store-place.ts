@@ -1,0 +1,30 @@
+import { type Documents, fetchDocuments, loadShell, type ShellBuild } from "./load-builds";
+
+/**
+ * `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
+ * one that could work nothing is made, for the pages would be the demonstration's (R12.2). `backend`: where this machine reaches
+ * it by another address than browsers do.
+ */
+export type StorePlace = {
+  shellFolder: string;
+  pagesFolder: string;
+  origin: string;
+  publicOrigin: string;
+  needsBackend?: boolean;
+  backend?: string | undefined;
+};
+
+/** What pages are made of, but for the remotes' part. `settings` are those by which this machine asks the backend. */
+export type Parts = { build: ShellBuild; documents: Documents; settings: Documents["settings"] };
+
+/** Everything as it is live now, but for the remotes' code. */
+export async function readParts(place: StorePlace): Promise<Parts> {
+  const build = await loadShell(place.shellFolder);
+  const documents = await fetchDocuments(build.shell, place);
+  return { build, documents, settings: settingsHere(documents.settings, place) };
+}
+
+/** The settings by which this machine asks the backend. What pages say of them stays as it is. */
+export function settingsHere(settings: Record<string, unknown>, { backend }: Pick<StorePlace, "backend">) {
+  return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
+}

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Configuration, rspack } from "@rspack/core";
+import { hashOf } from "remote-kit/build/build-stamp";
+import { root } from "shared-data/node/environment";
+import hostConfig from "../../rspack.config";
+
+/** Builds the shell for Node from its sources, where there is no build of them yet, and prints its file's name. */
+const inputs = ["shell/src", "shared-data/src", "shared-ui/src", "remote-kit/build", "pnpm-lock.yaml"];
+const folder = path.join(root, "node_modules/.cache/small-shell");
+const file = path.join(folder, `${hashOf(root, inputs).slice(0, 16)}.cjs`);
+
+if (!existsSync(file)) {
+  const configs = hostConfig({}, {}) as Configuration[];
+  const config = configs.find(({ name }) => name === "shell-node");
+  if (!config) throw new Error("shell/rspack.config.ts has no build for Node");
+  mkdirSync(folder, { recursive: true });
+  // Two tests may build at once: each puts a whole file in the place.
+  const filename = `${process.pid}.cjs`;
+  const output = { ...config.output, path: folder, filename, clean: false };
+  const stats = await promisify((done: (error: Error | null, stats?: { hasErrors(): boolean }) => void) =>
+    rspack({ ...config, output }, done),
+  )();
+  if (stats?.hasErrors()) throw new Error("the shell for Node could not be built");
+  renameSync(path.join(folder, filename), file);
+}
+console.log(file);
