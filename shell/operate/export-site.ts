@@ -16,11 +16,11 @@ import { reportProgress } from "../server/prerender/watch-and-prerender";
 import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../server/security-headers";
 import { startStaticServer } from "../server/serve/static-server";
 import { nginxConfig } from "./nginx-config";
-import { openMachine } from "./open-machine";
+import { openMachine, placeOf } from "./open-machine";
 import { writeServiceFiles } from "./service-files";
 
 const usage =
-  "pnpm export <empty folder> <https address of the store> [--machine [--port 8080] [--certificate <folder of fullchain.pem and privkey.pem>]]";
+  "pnpm export <empty folder> <https address of the store> [--machine] [--port 8080] [--certificate <folder of fullchain.pem and privkey.pem>]";
 
 /**
  * Writes everything a static host serves into one folder, under one host name: the shell at its root, each remote below
@@ -41,15 +41,14 @@ await run(async () => {
   try {
     const settings = here?.settings ?? hostedSettings(mode);
     const written = await writeSite({ folder, shellUrl, settings, backend: here?.backendUrl });
-    const machine = here && { ...here.place(folder, shellUrl, port), certificate };
+    const machine = { ...placeOf({ folder, shellUrl, sitePort: port }), certificate };
     writeFileSync(path.join(folder, "nginx.conf"), nginxConfig({ ...written, shellUrl, machine }));
-    if (machine) writeServiceFiles(machine);
+    writeServiceFiles(machine);
   } finally {
     await here?.close();
   }
   console.log(`The site is in ${folder}/site; ${folder}/nginx.conf serves it.`);
-  if (isMachine)
-    console.log(`The services are ${folder}/store-*.service; docs/deployment.md says how they are installed.`);
+  console.log(`The services are ${folder}/store-*.service; docs/one-machine.md says how they are installed.`);
 });
 
 function hostedSettings(mode: "local" | "production") {
@@ -66,7 +65,8 @@ function readOptions() {
       options: { machine: { type: "boolean" }, port: { type: "string" }, certificate: { type: "string" } },
     });
     const [target = "", address = ""] = positionals;
-    const port = Number(values.port ?? ((URL.canParse(address) && new URL(address).port) || 8080));
+    const own = values.machine && URL.canParse(address) ? new URL(address).port : "";
+    const port = Number(values.port ?? (own || 8080));
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${values.port} is no port.`);
     const certificate = values.certificate && path.resolve(values.certificate);
     return { target, address, port, certificate, isMachine: values.machine === true };

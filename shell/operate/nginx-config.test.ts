@@ -6,7 +6,11 @@ const config = nginxConfig({
   shellUrl: "https://loja.exemplo.com.br",
   headers: { "x-frame-options": "DENY", "content-security-policy": 'default-src "none"' },
   appPaths: ["/login", "/a.b"],
+  machine: { folder: "/srv", sitePort: 8080 },
 });
+const site = { site: "/s", shellUrl: "https://loja.exemplo.com.br", headers: {}, appPaths: ["/login"] };
+const onMachine = (more: object) =>
+  nginxConfig({ ...site, machine: { folder: "/srv/a loja", sitePort: 8081, backendPort: 54321, ...more } });
 
 /** What stands between the braces of a location. */
 function location(name: string): string {
@@ -23,14 +27,39 @@ const revalidated = 'add_header cache-control "no-cache" always;';
 
 it("serves the site's folder under its name, on port 8080 where no other is given", () => {
   expect(config).toContain('listen 8080;\n    server_name loja.exemplo.com.br;\n    root "/srv/loja";');
-  const other = nginxConfig({
-    site: "/s",
-    shellUrl: "http://localhost:3000",
-    headers: {},
-    appPaths: ["/login"],
-    port: 81,
-  });
-  expect(other).toContain("listen 81;\n    server_name localhost;");
+});
+
+it("leads calls, and nothing else of it, to a backend on the machine, and itself listens to the machine alone", () => {
+  const own = onMachine({});
+  expect(own).toContain("listen 127.0.0.1:8081;");
+  expect(Array.from(own.matchAll(/location \^~ (\S+)/g), ([, path]) => path)).toEqual([
+    "/rest/v1/",
+    "/auth/v1/",
+    "/functions/v1/",
+  ]);
+  expect(own).toContain("location = /readyz { access_log off; proxy_pass http://127.0.0.1:54321; }");
+  expect(config).not.toContain("proxy_pass");
+});
+
+it("ends https by itself where it has the certificate, and leads there from http", () => {
+  const own = onMachine({ certificate: "/etc/certificado" });
+  expect(own).toContain('listen 443 ssl;\n    ssl_certificate "/etc/certificado/fullchain.pem";');
+  expect(own).toContain("return 301 https://loja.exemplo.com.br$request_uri;");
+  expect(own).toContain('root "/srv/a loja/acme";');
+  expect(config).not.toContain("ssl");
+});
+
+it("tells each request in one line of JSON with its id, and no query", () => {
+  const [, line = ""] = /log_format store escape=json '(.*)';/.exec(config) ?? [];
+  expect(Object.keys(JSON.parse(line.replaceAll(/\$status|\$request_time/g, "1")))).toEqual([
+    "at",
+    "$store_kind",
+    "request_id",
+    "status",
+    "seconds",
+  ]);
+  expect(line).not.toMatch(/request_uri|args|remote|http_/);
+  expect(location("/")).toContain('add_header x-request-id "$store_request_id" always;');
 });
 
 it("closes every brace", () => {

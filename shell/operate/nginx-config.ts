@@ -8,9 +8,8 @@ type Site = {
   headers: Record<string, string>;
   /** Base paths of pages that only the shell makes, such as the login. */
   appPaths: string[];
-  port?: number;
-  /** Where the backend is on the same machine: its port, and that of this site for programs of the machine. */
-  machine?: { folder: string; sitePort: number; backendPort: number; certificate?: string | undefined } | undefined;
+  /** The machine that serves it: the port for its own programs, and that of the backend where it is there too. */
+  machine: { folder: string; sitePort: number; backendPort?: number | undefined; certificate?: string | undefined };
 };
 
 /**
@@ -35,7 +34,7 @@ http {
   gzip_types text/javascript application/json image/svg+xml application/xml;
 
 ${log}
-${server(site)}${site.machine?.certificate ? redirectServer(site.machine, site.shellUrl) : ""}}
+${server(site)}${site.machine.certificate ? redirectServer(site.machine, site.shellUrl) : ""}}
 `;
 }
 
@@ -67,19 +66,19 @@ const fileHeaders = Object.entries({
   "cross-origin-resource-policy": "cross-origin",
 });
 
-function server({ site, shellUrl, headers, appPaths, port = 8080, machine }: Site) {
+function server({ site, shellUrl, headers, appPaths, machine }: Site) {
   const page = Object.entries({ ...headers, "x-request-id": "$store_request_id" }).map(([name, value]) =>
     header(name, value),
   );
   const file = fileHeaders.map(([name, value]) => header(name, value));
   return `  server {
-    ${listeners(port, machine).join("\n    ")}
+    ${listeners(machine).join("\n    ")}
     server_name ${new URL(shellUrl).hostname};
     root "${site}";
 
     error_page 404 @missing;
 
-${health(machine)}${machine ? machineLocations(machine.backendPort) : ""}
+${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) : ""}
     location ~ /\\. { return 404; }
     # A page's file asked for by its own name is a page too.
     location ~ "\\.html$" {
@@ -112,12 +111,11 @@ ${health(machine)}${machine ? machineLocations(machine.backendPort) : ""}
 `;
 }
 
-// On one machine what ends https is on it too, and so is whoever renders pages.
-function listeners(port: number, machine: Site["machine"]) {
-  if (!machine) return [`listen ${port};`];
-  const local = `listen 127.0.0.1:${machine.sitePort};`;
-  if (!machine.certificate) return [local];
-  const file = (name: string) => `"${path.join(String(machine.certificate), name)}"`;
+// With the backend beside it, or https of its own, what calls it without https is on this machine too.
+function listeners({ sitePort, backendPort, certificate }: Site["machine"]) {
+  const local = backendPort || certificate ? `listen 127.0.0.1:${sitePort};` : `listen ${sitePort};`;
+  if (!certificate) return [local];
+  const file = (name: string) => `"${path.join(certificate, name)}"`;
   return [
     local,
     "listen 443 ssl;",
@@ -129,9 +127,9 @@ function listeners(port: number, machine: Site["machine"]) {
 }
 
 // Nobody's visit: these are asked every few seconds.
-function health(machine: Site["machine"]) {
+function health({ backendPort }: Site["machine"]) {
   const alive = `access_log off; default_type application/json; ${header("cache-control", "no-store")} return 200 '{"status":"ok"}\\n';`;
-  const ready = machine ? `access_log off; proxy_pass http://127.0.0.1:${machine.backendPort};` : alive;
+  const ready = backendPort ? `access_log off; proxy_pass http://127.0.0.1:${backendPort};` : alive;
   return `    location = /livez { ${alive} }
     location = /readyz { ${ready} }
     location = /healthz { ${ready} }

@@ -5,6 +5,7 @@ import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, root } from "shared-data/node/environment";
 import { readPublishableKey } from "shared-data/node/publishable-key";
 import { storeSettings } from "shared-data/node/settings";
+import type { Machine } from "./service-files";
 
 const { backendPort } = environment;
 const backendUrl = `http://localhost:${backendPort}`;
@@ -31,36 +32,22 @@ export async function openMachine(shellUrl: string, mode: "local" | "production"
     domain: new URL(shellUrl).hostname,
     checkoutHosts: [],
   });
-  return { settings, backendUrl, place: placeOf, close: async () => backend?.close() };
+  return { settings, backendUrl, close: async () => backend?.close() };
 }
 
-/** Where everything of the shop lies on this machine, for its services. */
-function placeOf(folder: string, shellUrl: string, sitePort: number) {
+/** Where everything of a site lies on this machine, for its services. */
+export function placeOf(site: { folder: string; shellUrl: string; sitePort: number }): Machine {
   const { dataDir } = environment;
   const user = userInfo().username;
-  const names = [
-    "WEBHOOK_SECRET",
-    "WEBHOOK_SECRET_PREVIOUS",
-    "SMTP_URL",
-    "MAIL_FROM",
-    "STORE_STACK",
-    ...Object.keys(process.env).filter(isSignIn),
-  ];
+  const names = environment.hosted
+    ? ["COMPOSE_SECRET"]
+    : [...backendNames, ...Object.keys(process.env).filter(isSignIn)];
   const settings = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-  return {
-    folder,
-    root,
-    dataDir,
-    shellUrl,
-    sitePort,
-    backendPort,
-    user,
-    node: process.execPath,
-    nginx: findNginx(),
-    settings,
-  };
+  const backend = environment.hosted ? {} : { backendPort };
+  return { ...site, ...backend, root, dataDir, user, node: process.execPath, nginx: findNginx(), settings };
 }
 
+const backendNames = ["WEBHOOK_SECRET", "WEBHOOK_SECRET_PREVIOUS", "SMTP_URL", "MAIL_FROM", "STORE_STACK"];
 const isSignIn = (name: string) => /^(GOOGLE|FACEBOOK)_CLIENT_(ID|SECRET)$/.test(name);
 
 const programs = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];

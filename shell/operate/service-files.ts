@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A shop on one machine, as its services need to know it. Folders and programs are absolute. */
+/** A site on this machine, as its services need to know it. Folders and programs are absolute. */
 export type Machine = {
   /** What `export` has written. */
   folder: string;
@@ -11,17 +11,18 @@ export type Machine = {
   shellUrl: string;
   /** Where nginx serves programs of this machine, without https. */
   sitePort: number;
-  backendPort: number;
+  /** Where the backend listens, where it is on this machine too. */
+  backendPort?: number | undefined;
   user: string;
   node: string;
   nginx: string;
-  /** Further settings of the backend, such as its secrets. */
+  /** Further settings of the services, such as their secrets. */
   settings: Record<string, string | undefined>;
 };
 
 /**
- * Writes what runs a shop on this machine beside its site: three systemd units (the backend, nginx, and what renders pages), the
- * environment that they share, and how the log of requests is kept short.
+ * Writes what runs a shop on this machine beside its site: systemd units (nginx, what renders pages, and the backend where it is
+ * here), the environment that they share, and how the log of requests is kept short.
  */
 export function writeServiceFiles(machine: Machine) {
   const write = (name: string, text: string, mode = 0o644) =>
@@ -33,16 +34,19 @@ export function writeServiceFiles(machine: Machine) {
 }
 
 /** The units, by the names of their files. */
-const serviceUnits = (machine: Machine): Record<string, string> => ({
-  "store-backend.service": unit("backend", [], backendService(machine)),
-  "store-web.service": unit("web server", [], webService(machine)),
-  "store-pages.service": unit("pages", ["store-backend.service", "store-web.service"], pagesService(machine)),
-});
+function serviceUnits(machine: Machine): Record<string, string> {
+  const backend = machine.backendPort ? { "store-backend.service": unit("backend", [], backendService(machine)) } : {};
+  const before = [...Object.keys(backend), "store-web.service"];
+  return {
+    ...backend,
+    "store-web.service": unit("web server", [], webService(machine)),
+    "store-pages.service": unit("pages", before, pagesService(machine)),
+  };
+}
 
 function backendService(machine: Machine) {
   return [
     ...asUser(machine),
-    `EnvironmentFile=${escaped(path.join(machine.folder, "store.env"))}`,
     `ReadWritePaths=${quoted(machine.dataDir)}`,
     `ExecStart=${inNode(machine, "shared-data/local/main.ts")}`,
     // It ends its database's process by itself, once that is closed.
@@ -63,11 +67,14 @@ function webService({ folder, nginx, user }: Machine) {
 }
 
 function pagesService(machine: Machine) {
-  const { folder, sitePort, shellUrl, backendPort } = machine;
+  const { folder, sitePort, shellUrl, backendPort, settings } = machine;
   const site = path.join(folder, "site");
   const options = [
-    ...["--from", `http://127.0.0.1:${sitePort}`, "--origin", shellUrl, "--backend", `http://localhost:${backendPort}`],
+    ...["--from", `http://127.0.0.1:${sitePort}`, "--origin", shellUrl],
     ...["--shell", path.join(folder, "shell"), "--out", site],
+    ...(backendPort ? ["--backend", `http://localhost:${backendPort}`] : []),
+    // For a database elsewhere, which tells of its changes.
+    ...(settings.COMPOSE_SECRET ? ["--hook", "8081"] : []),
   ];
   return [
     ...asUser(machine),
@@ -79,7 +86,12 @@ function pagesService(machine: Machine) {
 const inNode = ({ node }: Machine, program: string, ...words: string[]) =>
   command(node, "--import", "tsx/esm", program, ...words);
 
-const asUser = ({ user, root }: Machine) => [`User=${user}`, `WorkingDirectory=${escaped(root)}`, ...sandbox];
+const asUser = ({ folder, user, root }: Machine) => [
+  `User=${user}`,
+  `WorkingDirectory=${escaped(root)}`,
+  `EnvironmentFile=${escaped(path.join(folder, "store.env"))}`,
+  ...sandbox,
+];
 
 // Nothing of the system is theirs to write.
 const sandbox = ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Environment=REQUEST_LOG=on"];
@@ -105,15 +117,15 @@ WantedBy=multi-user.target
 }
 
 function environmentFile({ dataDir, shellUrl, backendPort, settings }: Machine) {
-  const all = {
+  const backend = {
     STORE_MODE: "production",
     STORE_DATA_DIR: dataDir,
     BACKEND_PORT: String(backendPort),
     SHELL_URL: shellUrl,
     BACKEND_URL: shellUrl,
     TRUSTED_PROXIES: "127.0.0.1,::1",
-    ...settings,
   };
+  const all = { ...(backendPort && backend), ...settings };
   const lines = Object.entries(all).flatMap(([name, value]) =>
     value ? [`${name}="${value.replace(/["\\]/g, "\\$&")}"`] : [],
   );
@@ -132,11 +144,10 @@ const logRotation = `/var/log/store/access.log {
 }
 `;
 
-const command = (...words: string[]) => words.map(quoted).join(" ");
-
-// What systemd reads otherwise than as it stands: names of its own behind a percent sign, variables behind a dollar sign.
+// What systemd reads otherwise than as it stands: names of its own behind a percent sign, and in commands variables.
+const command = (...words: string[]) => words.map((word) => quoted(word).replaceAll("$", "$$$$")).join(" ");
 const escaped = (word: string) => word.replaceAll("%", "%%");
 const quoted = (word: string) => {
-  const text = escaped(word).replaceAll("$", "$$$$").replace(/["\\]/g, "\\$&");
+  const text = escaped(word).replace(/["\\]/g, "\\$&");
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `"${text}"`;
 };
