@@ -34,7 +34,7 @@ export function writeServiceFiles(machine: Machine) {
 }
 
 /** The units, by the names of their files. */
-function serviceUnits(machine: Machine): Record<string, string> {
+export function serviceUnits(machine: Machine): Record<string, string> {
   const backend = machine.backendPort ? { "store-backend.service": unit("backend", [], backendService(machine)) } : {};
   const before = [...Object.keys(backend), "store-web.service"];
   return {
