@@ -68,7 +68,7 @@ describe("costs its own pages their next composition, and nothing else, where it
       /nobody asked|took longer/,
     ],
   ])("%s", async (_case, parts, failure) => {
-    Object.assign(cageLimits, { ask: 2500 });
+    Object.assign(cageLimits, { ask: 2500, memory: 400 * 1024 * 1024 });
     const started = Date.now();
     const report = await two.composeAgain(codeOf(parts));
     expect(report).toMatchObject({ written: 1, removed: 0, failures: [expect.stringMatching(/^outra: /)] });

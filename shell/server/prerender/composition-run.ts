@@ -49,8 +49,7 @@ export class CompositionRun {
   /** Brings every page of a remote up to date. */
   composeRemote(remote: RegisteredRemote) {
     return this.#inCages(remote, async (composer) => {
-      const composition = await composer.open();
-      const { paths, failures } = await composition.listPaths();
+      const { composition, paths, failures } = await composer.open();
       for (const failure of failures) this.#fail(remote, failure);
       if (failures.length === 0) this.#listed.add(remote.name);
       for (const path of paths) this.#wanted.add(path);
@@ -74,7 +73,7 @@ export class CompositionRun {
   showImages(remote: RegisteredRemote, drawings: readonly Drawing[]) {
     return this.#inCages(remote, async (composer) => {
       const images = new Map(drawings.map(({ path, image }) => [path, image]));
-      await composer.run(await composer.open(), [...images.keys()], {
+      await composer.run((await composer.open()).composition, [...images.keys()], {
         make: async ({ prepare }, path) => {
           const image = images.get(path);
           const drawn = image && (await this.maker.addressOf(remote.name, image));

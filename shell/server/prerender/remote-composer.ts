@@ -24,11 +24,13 @@ export class RemoteComposer {
     this.#origin = origin;
   }
 
-  /** The composition in one more cage. */
-  open(): Promise<CagedComposition> {
+  /** The composition in one more cage, and the addresses that are rendered ahead. */
+  async open() {
     const cage = new CagedRemote(this.#parts);
     this.#cages.push(cage);
-    return cage.begin(this.#live, this.#origin);
+    const composition = await cage.begin(this.#live, this.#origin);
+    // Each cage lists them, at no further read: on the way it learns for all pages at once what each would else ask for.
+    return { composition, ...(await composition.listPaths()) };
   }
 
   /**
@@ -55,7 +57,7 @@ export class RemoteComposer {
       }
     };
     const work = async (index: number) => {
-      const composition = index === 0 ? first : await this.open();
+      const composition = index === 0 ? first : (await this.open()).composition;
       await Promise.all(Array.from({ length: atOnce }, () => drain(composition)));
     };
     const count = Math.min(mostCages, availableParallelism(), Math.ceil(paths.length / worthACage));
