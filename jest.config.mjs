@@ -1,5 +1,3 @@
-import { availableParallelism } from "node:os";
-
 const transform = {
   "^.+\\.(t|j|mj)sx?$": [
     "@swc/jest",
@@ -18,8 +16,8 @@ const ignore = {
 
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {
-  // Most of the time goes to processes that tests wait for: on two cores, jest's own choice of one worker leaves half of both idle.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // The embedded database has one session, which its tests share: two at once would be in each other's transaction.
+  maxWorkers: 1,
   projects: [
     {
       displayName: "rules",
