@@ -16,6 +16,16 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
   ["rules of the house", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/rules/main.ts")]],
 ];
 
+const databases = ["database on postgres", "database on embedded"];
+const halves = [
+  ["--selectProjects", ...databases],
+  ["--ignoreProjects", ...databases],
+];
+
+// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till, stock,
+// and the doctor.
+const onPostgres = { files: ["buy", "payment-inbox", "stock", "doctor.e2e"], env: { STORE_STACK: "postgres" } };
+
 /** The static checks, then unit, component and database tests, then what was built, then the store in a browser. The last line counts them. */
 await run(async () => {
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));
@@ -55,12 +65,6 @@ async function runCheck(title: string, tool: string, parameters: string[]) {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
 }
 
-const databases = ["database on postgres", "database on embedded"];
-const halves = [
-  ["--selectProjects", ...databases],
-  ["--ignoreProjects", ...databases],
-];
-
 async function runJest(scratch: string, projects: readonly string[]) {
   const report = path.join(scratch, `jest${projects[0]}.json`);
   const code = await command("jest", ["--json", `--outputFile=${report}`, ...projects]);
@@ -69,10 +73,6 @@ async function runJest(scratch: string, projects: readonly string[]) {
   const failed = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0, code === 0 ? 0 : 1);
   return { passed: numPassedTests ?? 0, failed };
 }
-
-// On real Postgres, PostgREST and Deno once more: buying and holding the key, orders and payments with the till, stock,
-// and the doctor.
-const onPostgres = { files: ["buy", "payment-inbox", "stock", "doctor.e2e"], env: { STORE_STACK: "postgres" } };
 
 async function runPlaywright(report: string, browser: string, { files, env } = { files: [] as string[], env: {} }) {
   const code = await command("playwright", ["test", "--reporter=list,json", ...files], {
