@@ -21,6 +21,8 @@ interface RouterParts {
 }
 
 const authLimit = 64 * 1024;
+// Whoever may send less than others do is told so, instead of losing the line.
+const widest = 4 * 1024 * 1024;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
 export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
@@ -64,7 +66,7 @@ async function callService(
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   const { limitMs, bodyLimit } = allowanceOf(request);
   // Read to the end before its turn comes: a slow sender must not make everybody else wait.
-  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit);
+  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit, widest);
   const refusal = body ? refuse(request, body, lane) : tooLarge();
   const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
   const response = refusal ?? withoutPages(await guard(withBody(request, body), call));

@@ -1,12 +1,14 @@
-// A caller that still sends when its connection closes sees a broken line instead of the refusal:
-// a little too much is taken in and thrown away.
-const discarded = 1024 * 1024;
-
 /**
  * Reads a request's body, at most `limit` bytes of it. Returns null when there is more: what a caller claims in
  * content-length is checked first, what really arrives is counted too, and a body that is too long is not kept.
+ * A caller that still sends when its connection closes sees a broken line instead of the refusal: `discarded` bytes too many are taken
+ * in and thrown away.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  discarded = 1024 * 1024,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limit + discarded) return null;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
