@@ -1,12 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { environment, root } from "shared-data/node/environment";
-import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
-import { reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { distOf } from "../server/serve/static-server";
 
 const usage =
@@ -30,8 +29,7 @@ await run(async () => {
       throw new UserError(`${from} could not be read: ${error instanceof Error ? error.message : error}`);
     });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-  if (failures.length > 0)
-    throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
+  refuseFailures(failures);
 });
 
 /** Composes until somebody stops it. @param port where to be told of changes */
