@@ -24,6 +24,9 @@ const byPath: Readonly<Record<string, Allowance>> = {
   "/rest/v1/rpc/sync_stock": long,
 };
 
+/** The most that any call may send, in bytes. */
+export const widestBody = wide.bodyLimit;
+
 /** Tells what a call may take. Who is not signed in gets no more than the ordinary, whatever they call. */
 export function createAllowances(jwtSecret: string): (request: Request) => Allowance {
   return ({ url, headers }) => {

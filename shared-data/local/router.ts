@@ -4,7 +4,7 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
-import type { Allowance } from "./allowance";
+import { type Allowance, widestBody } from "./allowance";
 import { type CallerOf, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
@@ -29,8 +29,6 @@ interface RouterParts {
 }
 
 const authLimit = 64 * 1024;
-// Whoever may send less than others do is told so, instead of losing the line.
-const widest = 4 * 1024 * 1024;
 const services = /^\/(rest|auth|functions)\/v1\//;
 
 /** Leads each request to its service. What is not named here does not exist, the library's own admin pages included. */
@@ -97,7 +95,8 @@ async function callService(
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
   const { limitMs, bodyLimit } = allowanceOf(request);
   // Read to the end before its turn comes: a slow sender must not make everybody else wait.
-  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit, widest);
+  // Whoever may send less than others do is told so, instead of losing the line.
+  const body = await readBody(request, lane === "account" ? authLimit : bodyLimit, widestBody);
   const refusal = body ? refuse(request, body, lane) : tooLarge();
   const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
   const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));

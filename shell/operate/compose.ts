@@ -2,7 +2,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { describeDiskFault } from "shared-data/node/disk";
 import { environment, root } from "shared-data/node/environment";
-import { printable } from "shared-data/node/printable";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
@@ -10,7 +9,7 @@ import { listenForChanges } from "../server/prerender/change-hook";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
-import { reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { distOf } from "../server/serve/static-server";
 
 const usage =
@@ -41,8 +40,7 @@ await run(async () => {
       throw unreadable(from, error);
     });
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
-  if (failures.length > 0)
-    throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
+  refuseFailures(failures);
 });
 
 async function readSettings(from: string): Promise<Record<string, unknown>> {

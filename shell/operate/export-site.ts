@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { remoteManifestSchema } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
-import { printable } from "shared-data/node/printable";
 import { storeSettings } from "shared-data/node/settings";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
@@ -12,7 +11,7 @@ import { loadShell } from "../server/prerender/load-builds";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
-import { reportProgress } from "../server/prerender/watch-and-prerender";
+import { refuseFailures, reportProgress } from "../server/prerender/watch-and-prerender";
 import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../server/security-headers";
 import { startStaticServer } from "../server/serve/static-server";
 import { nginxConfig } from "./nginx-config";
@@ -132,8 +131,7 @@ async function composeInto(site: string, publicOrigin: string, backend: string |
   try {
     await pages.open();
     const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
-    if (failures.length > 0)
-      throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
+    refuseFailures(failures);
     console.log(`${written} pages were rendered ahead.`);
     return pages.paths;
   } finally {

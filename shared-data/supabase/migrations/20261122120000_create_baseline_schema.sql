@@ -385,7 +385,7 @@ alter table private.store_settings enable row level security;
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false);
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
 $$;
 
 -- Raises where the store asks for a second factor and the caller's session has none (R6.6).
@@ -2634,6 +2634,18 @@ begin
 end;
 $$;
 
+-- Forgets what was captured; goes on waiting where it waited.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_capture() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
+    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+end;
+$$;
+
 -- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -2694,8 +2706,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
-    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+  perform private.forget_capture();
   return private.webhook_capture_state();
 end;
 $$;
@@ -3652,8 +3663,7 @@ declare
   v_until timestamptz;
   v_stripped integer;
 begin
-  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
-  where captured_at < now() - interval '1 day';
+  perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -3856,15 +3866,13 @@ create function private.require_recent_sign_in() returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_session_id text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
-  v_signed_in_at timestamptz;
+  v_session_id text := auth.jwt() ->> 'session_id';
 begin
-  if v_session_id is not null and to_regclass('auth.sessions') is not null then
-    execute 'select created_at from auth.sessions where id = $1::uuid' into v_signed_in_at using v_session_id;
-    if v_signed_in_at is null or v_signed_in_at < now() - interval '10 minutes' then
-      raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
-        hint = 'The session must be less than 10 minutes old.';
-    end if;
+  if v_session_id <> '' and not exists (
+    select 1 from auth.sessions s where s.id = v_session_id::uuid and s.created_at >= now() - interval '10 minutes'
+  ) then
+    raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
+      hint = 'The session must be less than 10 minutes old.';
   end if;
 end;
 $$;
@@ -3895,9 +3903,9 @@ as $$
 declare
   v_payments text[] := array(select o.payment_id from public.orders o where o.user_id = p_user_id);
 begin
-  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null, status = 'inactive'
-  where payload::text ~* p_pattern or private.names_email(concat_ws(' ', payload, headers), p_emails)
-    or private.payment_id_of(payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
+  perform private.forget_capture() from private.webhook_capture c
+  where c.payload::text ~* p_pattern or private.names_email(concat_ws(' ', c.payload, c.headers), p_emails)
+    or private.payment_id_of(c.payload) in (select e.payment_id from public.payment_events e where e.id = any (p_events));
   -- The e-mail of another payer, whose event only names the person, stays where it finds that payer's order.
   update public.payment_events e set body = null, headers = '{}', error = left(e.error, 5), payload = case
     when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'

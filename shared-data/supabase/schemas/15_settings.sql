@@ -24,7 +24,7 @@ alter table private.store_settings enable row level security;
 create function private.has_second_factor() returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false);
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false);
 $$;
 
 -- Raises where the store asks for a second factor and the caller's session has none (R6.6).

@@ -54,6 +54,18 @@ begin
 end;
 $$;
 
+-- Forgets what was captured; goes on waiting where it waited.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_capture() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
+    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+end;
+$$;
+
 -- The capture as the back-office shows it: {active, status, started_at, latest_capture: {id, timestamp, headers, payload} | null}.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -114,8 +126,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
-    status = case when status = 'waiting' then status else 'inactive' end where only_row;
+  perform private.forget_capture();
   return private.webhook_capture_state();
 end;
 $$;

@@ -1,4 +1,5 @@
 import { printable } from "shared-data/node/printable";
+import { UserError } from "shared-data/node/user-error";
 import type { PrerenderReport } from "./composition-run";
 import type { Prerenderer } from "./prerenderer";
 
@@ -83,6 +84,12 @@ function makeLook(prerenderer: Prerenderer) {
     return report;
   };
   return Object.assign(look, { stop: () => (isStopped = true) });
+}
+
+/** Ends a command that did not compose everything. @throws UserError naming each page that failed, where one did */
+export function refuseFailures(failures: readonly string[]): void {
+  if (failures.length === 0) return;
+  throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);
 }
 
 /** Says how far a long composition has come. */
