@@ -1,13 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { serveStore } from "../server/serve/serve-store";
 import { watchConsole } from "./console";
-import { changeSettings } from "./settings";
+import { ports } from "./ports";
 import { test } from "./test";
 
 const script = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-captcha-"));
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.captchaRemotes + index }));
+let store: Awaited<ReturnType<typeof serveStore>>;
+
+test.use({ baseURL: `http://localhost:${ports.captchaShell}` });
+
+test.beforeAll(async () => {
+  const given = await (await fetch(`http://localhost:${ports.shell}/config.json`)).json();
+  const settings = { ...given, captchaSiteKey: "0x4AAAexemplo" };
+  const place = { registryDir: path.join(scratch, "registry"), releasesDir: path.join(scratch, "releases") };
+  store = await serveStore({ root, shellPort: ports.captchaShell, remotes, settings, ...place });
+});
+
+test.afterAll(async () => {
+  await store?.close();
+  rmSync(scratch, { recursive: true });
+});
 
 /** Stands in for Cloudflare's script, whose real one answers to Cloudflare's own hosts alone. */
 async function offerCaptcha(page: Page, answer: string) {
-  await changeSettings(page, { captchaSiteKey: "0x4AAAexemplo" });
   const asked: string[] = [];
   await page.route("https://challenges.cloudflare.com/**", (route) => {
     asked.push(route.request().url());
@@ -60,8 +81,10 @@ test("a question to the person comes before the page and takes the keyboard ther
   await page.getByRole("button", { name: "Enviar link" }).click();
   const place = page.getByRole("group", { name: "Confirme que você é uma pessoa" });
   await expect(place).toBeFocused();
+  const sent = page.waitForRequest("**/auth/v1/recover**");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({ gotrue_meta_security: { captcha_token: "prova" } });
   await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();
   await expect(place).toHaveCount(0);
 });
