@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { describeShell } from "../prerender/load-builds";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import type { ShellHealth } from "./shell-health";
@@ -55,7 +56,11 @@ export async function serveStore(store: Store) {
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
         page: (pathname) => readPage(store, pathname, registry()),
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),
-        documents: { "/config.json": () => settings, "/registry.json": registry },
+        documents: {
+          "/config.json": () => settings,
+          "/registry.json": registry,
+          "/shell.json": () => describeShell(distOf(root, "shell")),
+        },
       }),
     );
   } catch (error) {

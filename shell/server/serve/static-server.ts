@@ -127,9 +127,9 @@ function sendPage(
   });
 }
 
-function sendDocument(request: IncomingMessage, response: ServerResponse, document: () => unknown) {
+async function sendDocument(request: IncomingMessage, response: ServerResponse, document: () => unknown) {
   const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
-  sendText(request, response, { status: 200, text: JSON.stringify(document(), null, 2), headers });
+  sendText(request, response, { status: 200, text: JSON.stringify(await document(), null, 2), headers });
 }
 
 function notFound(response: ServerResponse) {
