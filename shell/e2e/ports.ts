@@ -38,4 +38,6 @@ export const ports = {
   cagedShell: first + 80,
   cagedRemotes: first + 81,
   cagedReleases: first + 85,
+  publishedSite: first + 90,
+  publishedReleases: first + 91,
 } as const;
