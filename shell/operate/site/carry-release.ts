@@ -33,6 +33,8 @@ export async function carryRelease(
       if (!isIntact(content, release.integrity[file]))
         throw new UserError(`${file} is not the file that its manifest describes.`);
     }
+    const { baseUrl: _baseUrl, ...manifest } = release;
+    writeFileSync(path.join(draft, "remote-manifest.json"), JSON.stringify(manifest, null, 2));
     compressScripts(draft);
     renameSync(draft, folder);
   }

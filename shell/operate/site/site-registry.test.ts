@@ -74,6 +74,10 @@ it("has what is decided over what was built, with a remote that nobody here buil
   for (const remote of [loja, quinta, loja?.canary?.remote as RegistryEntry]) {
     expect(remote?.baseUrl).toMatch(new RegExp(`^/mfe/${remote?.name}/${remote?.version}-[0-9a-f]{12}/$`));
     expect(read(remote, "js/routes.1a2b3c4d.js")).toBe(`routes of ${remote?.version}`);
+    expect(JSON.parse(read(remote, "remote-manifest.json"))).toMatchObject({
+      name: remote?.name,
+      basePaths: remote?.basePaths,
+    });
   }
   const compressed = readFileSync(path.join(site, String(quinta?.baseUrl), "js/routes.1a2b3c4d.js.br"));
   expect(String(brotliDecompressSync(compressed))).toBe("routes of 3.0.0");
