@@ -167,5 +167,8 @@ it("tells staff what there is to be seen", async () => {
     proposed: [{ name: "quinta", version: "2.0.0", address: proposed.baseUrl }],
   };
   expect(await list()).toEqual({ ...all, shown: null });
-  expect(await list(await start())).toEqual({ ...all, shown: { remote: "loja", address: "http://localhost:3104/" } });
+  expect(await list(await start())).toEqual({
+    ...all,
+    shown: { remote: "loja", address: "http://localhost:3104/", path: "/loja" },
+  });
 });

@@ -11,7 +11,7 @@ import { readBody } from "./read-body";
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
 /** What one member of staff sees: the registry with one release exchanged, which, and where it comes from. */
-export type Shown = { registry: RegistryFile; remote: string; address: string };
+export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
 const choiceSchema = union([
   object({ remote: string(), port: pipe(number(), integer(), minValue(1), maxValue(65_535)) }),
@@ -60,7 +60,7 @@ export class Previews {
         version,
         address: baseUrl,
       })),
-      shown: shown ? { remote: shown.remote, address: shown.address } : null,
+      shown: shown ? { remote: shown.remote, address: shown.address, path: shown.path } : null,
     });
   }
 
@@ -74,8 +74,7 @@ export class Previews {
     if (!id) return send(response, 403, { message: "staff only" });
     const shown = this.#apply(choice);
     if (!shown) return send(response, 404, { message: "no such remote, or no such release is proposed" });
-    const [path = "/"] = shown.registry.remotes.find(({ name }) => name === choice.remote)?.basePaths ?? [];
-    send(response, 200, { path }, { "set-cookie": openingCookie(id) });
+    send(response, 200, { path: shown.path }, { "set-cookie": openingCookie(id) });
   }
 
   async #end(request: IncomingMessage, response: ServerResponse) {
@@ -95,7 +94,8 @@ export class Previews {
     const entry = "port" in choice ? live && onOwnMachine(live, choice.port) : this.#proposed(choice);
     if (!entry) return undefined;
     const others = remotes.filter(({ name }) => name !== entry.name);
-    return { registry: { remotes: [...others, entry] }, remote: entry.name, address: entry.baseUrl };
+    const [path = "/"] = entry.basePaths;
+    return { registry: { remotes: [...others, entry] }, remote: entry.name, address: entry.baseUrl, path };
   }
 
   #proposed({ remote, address }: { remote: string; address: string }): RegistryEntry | undefined {
