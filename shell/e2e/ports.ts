@@ -40,4 +40,6 @@ export const ports = {
   cagedReleases: first + 85,
   captchaShell: first + 90,
   captchaRemotes: first + 91,
+  publishedSite: first + 90,
+  publishedReleases: first + 91,
 } as const;

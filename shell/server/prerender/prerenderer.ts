@@ -33,9 +33,10 @@ export class Prerenderer {
     publicOrigin = origin,
     pages,
     needsBackend = false,
+    isDeployed = false,
     backend,
   }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
-    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, backend };
+    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, isDeployed, backend };
     this.#warm = new WarmCages(this.#place);
     this.pages = pages;
   }

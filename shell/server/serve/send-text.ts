@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readPreviewId } from "../preview/preview-cookie";
 import { compressFor } from "./compress-text";
 
 /**
@@ -15,7 +16,8 @@ export function sendText(
     return void response.end("Method not allowed\n");
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
-  const all = { ...headers, etag, "cache-control": "no-cache" };
+  // What a preview shows is kept nowhere: without it the same address is another page.
+  const all = { ...headers, etag, "cache-control": readPreviewId(request) ? "no-store" : "no-cache" };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, all);
     return void response.end();

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { describeShell } from "../prerender/load-builds";
+import { barStyle, withBar } from "../preview/previewed-page";
+import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import type { ShellHealth } from "./shell-health";
@@ -39,6 +42,7 @@ export async function serveStore(store: Store) {
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
+  const previews = new Previews({ settings, registryDir: store.registryDir, readLive: registry });
   try {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
@@ -53,9 +57,14 @@ export async function serveStore(store: Store) {
         address,
         logsPages: store.logsPages,
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
-        page: (pathname) => readPage(store, pathname, registry()),
+        page: async (pathname, request) => readPage(store, pathname, registry(), await previews.look(request)),
+        doors: { "/previa.json": (request, response) => previews.answer(request, response) },
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),
-        documents: { "/config.json": () => settings, "/registry.json": registry },
+        documents: {
+          "/config.json": () => settings,
+          "/registry.json": async (request) => (await previews.look(request))?.registry ?? registry(),
+          "/shell.json": () => describeShell(distOf(root, "shell")),
+        },
       }),
     );
   } catch (error) {
@@ -65,16 +74,23 @@ export async function serveStore(store: Store) {
   return { close: async () => void (await closeAll()) };
 }
 
-/** A page that was rendered ahead, or else the start page. */
+/** A page that was rendered ahead, or else the start page; for who has a preview the start page, under a policy of its own. */
 async function readPage(
   { root, shellPort, host = "localhost", settings, findPage }: Store,
   pathname: string,
-  registry: RegistryFile,
+  live: RegistryFile,
+  shown: Shown | undefined,
 ) {
-  const found = await findPage?.(pathname, { settings, registry });
-  const { inline = noInlineCode, ...page } = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const registry = shown?.registry ?? live;
+  const startPage = () => readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const found = shown ? previewPage(startPage(), shown, pathname) : await findPage?.(pathname, { settings, registry });
+  const { inline = noInlineCode, ...page } = found ?? startPage();
   const shellUrl = `http://${host}:${shellPort}`;
   return { ...page, headers: pageHeaders({ settings, registry, shellUrl, inline }) };
+}
+
+function previewPage({ html, status }: FoundPage, shown: Shown, pathname: string): FoundPage {
+  return { html: withBar(html, shown, pathname), status, inline: { scripts: [], styles: [barStyle] } };
 }
 
 function readStartPage(root: string, status: number): FoundPage {
