@@ -38,4 +38,7 @@ export const ports = {
   cagedShell: first + 80,
   cagedRemotes: first + 81,
   cagedReleases: first + 85,
+  outsideShell: first + 110,
+  outsideRemotes: first + 111,
+  outsideReleases: first + 115,
 } as const;
