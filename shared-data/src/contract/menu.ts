@@ -11,9 +11,9 @@ export interface MenuEntry {
 /** How many lines a remote may add; whatever comes after them is left out. */
 export const mostMenuEntries = 3;
 
-// Up to 24 characters that can be seen, none of which turns the direction of writing.
-const words = /^[^\p{C}\p{Zl}\p{Zp}]{1,24}$/u;
-const address = /^\/([\w-]+(\/[\w-]+)*)?$/;
+// Up to 24 characters that can be seen, with spaces between, and none that turns the direction of writing.
+const words = /^[^\p{C}\p{Z}]([^\p{C}\p{Zl}\p{Zp}]{0,22}[^\p{C}\p{Z}])?$/u;
+const address = /^\/$|^(\/[\w-]+)+$/;
 
 /** Whether a line is one that this remote may have. */
 export function isMenuEntry(
@@ -23,9 +23,8 @@ export function isMenuEntry(
   const { label, path, where } = (line ?? {}) as Partial<MenuEntry>;
   return (
     typeof label === "string" &&
-    words.test(label) &&
-    label.trim() === label &&
     typeof path === "string" &&
+    words.test(label) &&
     address.test(path) &&
     basePaths.some((basePath) => ownsPath(basePath, path)) &&
     (where === "menu" || (where === "footer" && access === "public"))
