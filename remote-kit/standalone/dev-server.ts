@@ -15,17 +15,19 @@ import { listen } from "shared-data/node/listen";
 export async function startDevServer({
   config,
   port,
+  portSetting = `${config.name?.toUpperCase()}_PORT`,
   documents = {},
   files,
   isPlain = false,
 }: {
   config: Configuration;
   port: number;
+  portSetting?: string | undefined;
   documents?: Record<string, () => unknown>;
-  files?: string;
+  files?: string | undefined;
   isPlain?: boolean;
 }) {
-  await refuseTakenPort(port, `${config.name?.toUpperCase()}_PORT`);
+  await refuseTakenPort(port, portSetting);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
   const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
   const server = new RspackDevServer(
