@@ -40,4 +40,6 @@ export const ports = {
   cagedReleases: first + 85,
   publishedSite: first + 90,
   publishedReleases: first + 91,
+  previewReleases: first + 92,
+  previewOwn: first + 93,
 } as const;
