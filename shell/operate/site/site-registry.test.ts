@@ -17,13 +17,15 @@ const hash = (text: string) => `sha256-${createHash("sha256").update(text).diges
 const built = {
   remotes: [entry("loja", "0.1.0", "/mfe/loja/0.1.0-1/"), entry("conta", "0.1.0", "/mfe/conta/0.1.0-1/")],
 };
-const source = { site, built, registryDir };
+const shell = path.join(scratch, "shell");
+const source = { site, shell, built, registryDir };
 let said: string[] = [];
 
 beforeEach(() => {
   said = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  for (const folder of [site, registryDir]) mkdirSync(folder, { recursive: true });
+  for (const folder of [site, registryDir, shell]) mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(shell, "host-manifest.json"), JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -110,6 +112,15 @@ it.each([
   ],
   ["a file without a hash", (remote: RegistryEntry) => Object.assign(remote, { files: ["js/outro.js"] })],
   [
+    "needs that the site's shell does not meet",
+    (remote: RegistryEntry) => Object.assign(remote, { shared: { react: "^20.0.0" } }),
+  ],
+  [
+    "a canary for another shell",
+    (remote: RegistryEntry) =>
+      Object.assign(remote, { canary: { percent: 5, remote: publish("loja", "7.0.0", {}, { contract: 9 }) } }),
+  ],
+  [
     "a file outside itself",
     (remote: RegistryEntry) => Object.assign(remote.integrity, { "../../../fora.js": "sha256-x" }),
   ],
@@ -142,7 +153,7 @@ it("lies where it was told to, whatever a release calls itself", async () => {
   decide(publish("loja", "1.0.0"), { ...publish("quinta", "1.0.0"), name: "../..", version: "../../fora" });
   await follow();
   expect(shown().map(({ baseUrl }) => path.join(site, baseUrl).startsWith(`${site}/mfe/`))).toEqual([true, true, true]);
-  expect(readdirSync(scratch).sort()).toEqual(["registry", "site"]);
+  expect(readdirSync(scratch).sort()).toEqual(["registry", "shell", "site"]);
 });
 
 it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry that is damaged: %s", async (text) => {
