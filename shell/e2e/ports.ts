@@ -45,4 +45,6 @@ export const ports = {
   outsideShell: first + 110,
   outsideRemotes: first + 111,
   outsideReleases: first + 115,
+  previewReleases: first + 92,
+  previewOwn: first + 93,
 } as const;

@@ -17,13 +17,15 @@ const hash = (text: string) => `sha256-${createHash("sha256").update(text).diges
 const built = {
   remotes: [entry("loja", "0.1.0", "/mfe/loja/0.1.0-1/"), entry("conta", "0.1.0", "/mfe/conta/0.1.0-1/")],
 };
-const source = { site, built, registryDir };
+const shell = path.join(scratch, "shell");
+const source = { site, shell, built, registryDir };
 let said: string[] = [];
 
 beforeEach(() => {
   said = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  for (const folder of [site, registryDir]) mkdirSync(folder, { recursive: true });
+  for (const folder of [site, registryDir, shell]) mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(shell, "host-manifest.json"), JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -59,6 +61,12 @@ function publish(name: string, version: string, files: Record<string, string> = 
   const integrity = Object.fromEntries(Object.entries(all).map(([file, text]) => [file, hash(text)]));
   const scripts = { entry: "remoteEntry.1a2b3c4d.js", files: ["js/routes.1a2b3c4d.js"], integrity };
   return entry(name, version, `${server.origin}/${name}/${version}/`, { ...scripts, ...more });
+}
+
+/** Has a release name one more file, which is there, and the one that it lists. */
+function addFile(remote: RegistryEntry, file: string) {
+  server.put(new URL(file, remote.baseUrl).pathname, "fora");
+  Object.assign(remote.integrity, { [file]: hash("fora") });
 }
 
 const decide = (...remotes: unknown[]) =>
@@ -110,14 +118,17 @@ it.each([
   ],
   ["a file without a hash", (remote: RegistryEntry) => Object.assign(remote, { files: ["js/outro.js"] })],
   [
-    "a file outside itself",
-    (remote: RegistryEntry) => Object.assign(remote.integrity, { "../../../fora.js": "sha256-x" }),
+    "needs that the site's shell does not meet",
+    (remote: RegistryEntry) => Object.assign(remote, { shared: { react: "^20.0.0" } }),
   ],
-  ["an absolute file", (remote: RegistryEntry) => Object.assign(remote.integrity, { "/fora.js": "sha256-x" })],
   [
-    "a file with a dot in front",
-    (remote: RegistryEntry) => Object.assign(remote.integrity, { "js/.pages.json": "sha256-x" }),
+    "a canary for another shell",
+    (remote: RegistryEntry) =>
+      Object.assign(remote, { canary: { percent: 5, remote: publish("loja", "7.0.0", {}, { contract: 9 }) } }),
   ],
+  ["a file outside itself", (remote: RegistryEntry) => addFile(remote, "../../../fora.js")],
+  ["an absolute file", (remote: RegistryEntry) => addFile(remote, "/fora.js")],
+  ["a file with a dot in front", (remote: RegistryEntry) => addFile(remote, "js/.pages.json")],
 ])(
   "leaves a remote as it is shown whose release has %s, follows the others, and says so once",
   async (_what, damage) => {
@@ -134,7 +145,7 @@ it.each([
     expect(shown().map(({ name }) => name)).toEqual(["conta", "loja", "quinta"]);
     expect(said).toEqual([expect.stringMatching(/^Not published: loja 2\.0\.0: .+/)]);
     expect(readdirSync(path.join(site, "mfe/loja")).filter((name) => !name.endsWith(".new"))).toHaveLength(1);
-    expect(existsSync(path.join(scratch, "fora.js"))).toBe(false);
+    expect(existsSync(path.join(site, "fora.js"))).toBe(false);
   },
 );
 
@@ -142,7 +153,7 @@ it("lies where it was told to, whatever a release calls itself", async () => {
   decide(publish("loja", "1.0.0"), { ...publish("quinta", "1.0.0"), name: "../..", version: "../../fora" });
   await follow();
   expect(shown().map(({ baseUrl }) => path.join(site, baseUrl).startsWith(`${site}/mfe/`))).toEqual([true, true, true]);
-  expect(readdirSync(scratch).sort()).toEqual(["registry", "site"]);
+  expect(readdirSync(scratch).sort()).toEqual(["registry", "shell", "site"]);
 });
 
 it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry that is damaged: %s", async (text) => {
