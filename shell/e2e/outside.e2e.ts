@@ -48,7 +48,7 @@ test.afterAll(async () => {
 
 /** Types a command as a person does, without anything that this workspace's own command has set. */
 async function type(cwd: string, command: string): Promise<string> {
-  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD)/.test(name));
+  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD|FORCE_COLOR)/.test(name));
   const options = { cwd, env: Object.fromEntries(clean), shell: true, maxBuffer: 64 * 1024 * 1024 };
   try {
     const { stdout, stderr } = await promisify(execFile)(command, options);
@@ -71,7 +71,7 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
   const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
   await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);
-  await type(folder, "npx pnpm install --prefer-offline --config.strict-peer-dependencies=true");
+  await type(folder, "npx --yes pnpm install --prefer-offline --config.strict-peer-dependencies=true");
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
 
   // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
