@@ -64,6 +64,27 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
+/** Every door's types hold without trust (`skipLibCheck`), and what no door leads to is not in the packages. */
+async function expectPublicDoorsAlone(): Promise<void> {
+  const doors = ["shared-data", "shared-ui", "remote-kit"].flatMap((name) => {
+    const manifest = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");
+    const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !door.endsWith(".json"));
+    return names.map((door) => path.posix.join(name, door));
+  });
+  expect(doors.length).toBeGreaterThan(10);
+  writeFileSync(path.join(folder, "src/doors.ts"), doors.map((door) => `export * from "${door}";\n`).join(""));
+  // Libraries' own declarations are their affair.
+  const faults = await type(folder, "npx tsc --skipLibCheck false --pretty false || true");
+  expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?(shared-|remote-)).*/gm)).toBeNull();
+  rmSync(path.join(folder, "src/doors.ts"));
+  const held = readdirSync(path.join(folder, "node_modules/shared-data"), { recursive: true, encoding: "utf8" });
+  const files = held.filter((file) => /\.\w+$/.test(file) && !file.startsWith("node_modules"));
+  const rooms = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
+  expect([...rooms].filter((room) => !/^(src(\/.+)?|node|)$/.test(room))).toEqual(["supabase/generated"]);
+  expect(files.filter((file) => /\.(sql|tsx?)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+  expect(files.join("\n")).not.toMatch(/environment|secret|settings\.test|backend-process|functions/);
+}
+
 const registry = (...parameters: string[]) => runRegistry({ REGISTRY_DIR: registryDir }, ...parameters);
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
@@ -73,6 +94,8 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);
   await type(folder, "npx --yes pnpm install --prefer-offline --config.strict-peer-dependencies=true");
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
+
+  await expectPublicDoorsAlone();
 
   // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
   edit("remote.json", (text) =>
