@@ -68,11 +68,14 @@ function edit(file: string, change: (text: string) => string) {
 async function expectPublicDoorsAlone(): Promise<void> {
   const doors = ["shared-data", "shared-ui", "remote-kit"].flatMap((name) => {
     const manifest = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");
-    const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !door.endsWith(".json"));
+    const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !/\.json$|\*/.test(door));
     return names.map((door) => path.posix.join(name, door));
   });
   expect(doors.length).toBeGreaterThan(10);
-  writeFileSync(path.join(folder, "src/doors.ts"), doors.map((door) => `export * from "${door}";\n`).join(""));
+  writeFileSync(
+    path.join(folder, "src/doors.ts"),
+    [...doors, "shared-data/contract/registry-schema"].map((door) => `export * from "${door}";\n`).join(""),
+  );
   // Libraries' own declarations are their affair.
   const faults = await type(folder, "npx tsc --skipLibCheck false --pretty false || true");
   expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?(shared-|remote-)).*/gm)).toBeNull();
