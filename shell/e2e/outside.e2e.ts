@@ -88,7 +88,8 @@ async function expectPublicDoorsAlone(): Promise<void> {
   expect(files.join("\n")).not.toMatch(/environment|secret|settings\.test|backend-process|functions/);
 }
 
-const registry = (...parameters: string[]) => runRegistry({ REGISTRY_DIR: registryDir }, ...parameters);
+const registry = (...parameters: string[]) =>
+  runRegistry({ REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) }, ...parameters);
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   test.setTimeout(300_000);
