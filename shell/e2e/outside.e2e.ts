@@ -46,24 +46,6 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Types a command as a person does, without anything that this workspace's own command has set. */
-async function type(cwd: string, command: string): Promise<string> {
-  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD|FORCE_COLOR)/.test(name));
-  const options = { cwd, env: Object.fromEntries(clean), shell: true, maxBuffer: 64 * 1024 * 1024 };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(command, options);
-    return stdout + stderr;
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command}\n${stdout}${stderr}`);
-  }
-}
-
-function edit(file: string, change: (text: string) => string) {
-  const place = path.join(folder, file);
-  writeFileSync(place, change(readFileSync(place, "utf8")));
-}
-
 /** Every door's types hold without trust (`skipLibCheck`), and what no door leads to is not in the packages. */
 async function expectPublicDoorsAlone(): Promise<void> {
   const doors = ["shared-data", "shared-ui", "remote-kit"].flatMap((name) => {
@@ -86,6 +68,24 @@ async function expectPublicDoorsAlone(): Promise<void> {
   expect([...rooms].filter((room) => !/^(src(\/.+)?|node|)$/.test(room))).toEqual(["supabase/generated"]);
   expect(files.filter((file) => /\.(sql|tsx?)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
   expect(files.join("\n")).not.toMatch(/environment|secret|settings\.test|backend-process|functions/);
+}
+
+/** Types a command as a person does, without anything that this workspace's own command has set. */
+async function type(cwd: string, command: string): Promise<string> {
+  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD|FORCE_COLOR)/.test(name));
+  const options = { cwd, env: Object.fromEntries(clean), shell: true, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, options);
+    return stdout + stderr;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command}\n${stdout}${stderr}`);
+  }
+}
+
+function edit(file: string, change: (text: string) => string) {
+  const place = path.join(folder, file);
+  writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
 const registry = (...parameters: string[]) =>
