@@ -1,5 +1,5 @@
-import type { RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
+import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { findPrevious, isLive, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
 
 const release = (version: string, name = "loja"): Release => ({
   name,
@@ -15,6 +15,11 @@ const release = (version: string, name = "loja"): Release => ({
 });
 const other: RegistryEntry = { ...release("9.0.0", "conta"), since: "antes" };
 const past = (version: string, since: string) => ({ version, baseUrl: release(version).baseUrl, since });
+const built: PastRelease = { version: "0.1.0", baseUrl: "http://localhost:3001/", kind: "built" };
+const setRelease = (live: RegistryFile, next: Release, now: string) => {
+  const { version, baseUrl, since } = find(live) ?? {};
+  return setOver(live, next, { now, past: version && baseUrl && since ? { version, baseUrl, since } : built });
+};
 const find = ({ remotes }: RegistryFile) => remotes.find(({ name }) => name === "loja");
 
 const first = setRelease({ remotes: [other] }, release("1.0.0"), "dia 1");
@@ -22,7 +27,7 @@ const second = setRelease(first, release("2.0.0"), "dia 2");
 const third = setRelease(second, release("3.0.0"), "dia 3");
 
 it("makes a release live beside the others, which stay as they are", () => {
-  expect(first).toEqual({ remotes: [other, { ...release("1.0.0"), since: "dia 1", previous: [] }] });
+  expect(first).toEqual({ remotes: [other, { ...release("1.0.0"), since: "dia 1", previous: [built] }] });
 });
 
 it("keeps what was live as the way back, the latest first", () => {
@@ -30,13 +35,17 @@ it("keeps what was live as the way back, the latest first", () => {
   expect(find(third)).toEqual({
     ...release("3.0.0"),
     since: "dia 3",
-    previous: [past("2.0.0", "dia 2"), past("1.0.0", "dia 1")],
+    previous: [past("2.0.0", "dia 2"), past("1.0.0", "dia 1"), built],
   });
 });
 
-it("takes what nobody has decided, but only built, for no way back", () => {
-  const built = { remotes: [release("0.1.0")] };
-  expect(find(setRelease(built, release("1.0.0"), "dia 1"))?.previous).toEqual([]);
+it("finds nothing to do where a release is live already, for everybody and with the same files", () => {
+  const live = setRelease({ remotes: [other] }, { ...release("1.0.0"), kept: "1.0.0-a" }, "dia 1");
+  expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-a" })).toBe(true);
+  expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-b" })).toBe(false);
+  expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-a", baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
+  expect(isLive(setCanary(live, release("2.0.0"), "loja", 10), { ...release("1.0.0"), kept: "1.0.0-a" })).toBe(false);
+  expect(isLive({ remotes: [other] }, release("1.0.0"))).toBe(false);
 });
 
 it("remembers twenty releases", () => {
@@ -48,25 +57,24 @@ it("remembers twenty releases", () => {
 });
 
 it("leaves what it was given as it was", () => {
-  expect(find(first)).toMatchObject({ version: "1.0.0", previous: [] });
+  expect(find(first)).toMatchObject({ version: "1.0.0", previous: [built] });
 });
 
 it("names the release before the one that is live", () => {
   expect(findPrevious(third, "loja")).toEqual(past("2.0.0", "dia 2"));
 });
 
-it.each([
-  ["the first release", first],
-  ["a remote that is not there", { remotes: [] }],
-])("refuses to go back from %s", (_case, live) => {
-  expect(() => findPrevious(live, "loja")).toThrow("loja has no earlier release to go back to.");
+it("refuses to go back from what nobody has decided", () => {
+  expect(() => findPrevious({ remotes: [other] }, "loja")).toThrow("loja has no earlier release to go back to.");
 });
 
 it("goes back one release, and with another rollback one further", () => {
-  const back = rollBack(third, release("2.0.0"), "dia 4");
-  expect(find(back)).toEqual({ ...release("2.0.0"), since: "dia 4", previous: [past("1.0.0", "dia 1")] });
+  const back = rollBack(third, "loja", release("2.0.0"), "dia 4");
+  expect(find(back)).toEqual({ ...release("2.0.0"), since: "dia 4", previous: [past("1.0.0", "dia 1"), built] });
   expect(findPrevious(back, "loja").version).toBe("1.0.0");
-  expect(find(rollBack(back, release("1.0.0"), "dia 5"))?.previous).toEqual([]);
+  const first = rollBack(back, "loja", release("1.0.0"), "dia 5");
+  expect(findPrevious(first, "loja")).toEqual(built);
+  expect(rollBack(first, "loja", null, "dia 6")).toEqual({ remotes: [other] });
 });
 
 it("gives a release to some of the visitors, and the rest stays", () => {
@@ -91,10 +99,7 @@ it("ends a trial with the release that becomes live", () => {
   expect(find(setRelease(tried, release("3.0.0"), "dia 3"))).not.toHaveProperty("canary");
 });
 
-it.each([
-  ["built here alone", { remotes: [release("0.1.0")] }],
-  ["unknown", { remotes: [other] }],
-])("refuses a trial beside a remote that is %s", (_case, live) => {
-  const refused = () => setCanary(live, release("1.0.0"), "loja", 10);
+it("refuses a trial beside a remote of which no release is set", () => {
+  const refused = () => setCanary({ remotes: [other] }, release("1.0.0"), "loja", 10);
   expect(refused).toThrow("No release of loja is set: there is nothing to try another one beside.");
 });
