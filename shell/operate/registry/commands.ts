@@ -1,7 +1,8 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { PastRelease, RegistryFile } from "shared-data/contract/registry-schema";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
 import { keepRelease, keptName, pruneKept } from "../../server/kept-releases";
@@ -10,7 +11,7 @@ import { propose } from "../../server/preview/proposed-releases";
 import { changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
 import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
 import { readHostManifest } from "./host-manifest";
-import { keepPast, restorePast } from "./past-releases";
+import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
 import { findEntry, findPrevious, isLive, remove, rollBack, setCanary, setRelease } from "./registry-changes";
 
@@ -42,7 +43,7 @@ export async function setCandidate(command: Command, percent?: number) {
     });
     say(`${name} ${release.version} is proved: ${proof}.`);
     const past = await keepPast(name, storeOf(command));
-    await change({ ...note, proof, from: builtState(past) }, (live) => {
+    await change({ ...note, proof, from: builtState(name) }, (live) => {
       refuseOtherChange(name, seen, live);
       refuseManifest(checked.manifest, {
         others: readLive().remotes,
@@ -66,7 +67,7 @@ export async function goBack(command: Command) {
       others: readLive().remotes,
       host: readHostManifest(placeOf(command).shellFolder),
     });
-    await change({ ...note, proof: words, to: release ? null : builtState(past) }, (live) => {
+    await change({ ...note, proof: words, to: builtState(name) }, (live) => {
       refuseOtherChange(name, seen, live);
       return rollBack(live, name, release, new Date().toISOString());
     });
@@ -91,7 +92,7 @@ export async function takeCanaryBack(command: Command) {
 export async function takeAway(command: Command) {
   const { name } = command;
   await told(command, (note) =>
-    change(note, (live) => {
+    change({ ...note, to: builtState(name) }, (live) => {
       if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
       return remove(live, name);
     }),
@@ -100,6 +101,9 @@ export async function takeAway(command: Command) {
 
 /** Does one thing to the registry, and tells the history of it also where it was refused. */
 async function told({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
+  // Before anything that takes time: a folder that cannot be written is said at once.
+  mkdirSync(registryDir, { recursive: true, mode: 0o700 });
+  accessSync(registryDir, constants.W_OK);
   const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
   try {
     await work(note);
@@ -118,9 +122,17 @@ function recordRefusal(note: ChangeNote, refused: string) {
   }
 }
 
+/** What is kept and no way back any more goes while nobody else changes anything. */
 async function change(note: ChangeNote, decide: (live: RegistryFile) => RegistryFile) {
-  await changeRegistry(registryDir, decide, note);
-  pruneKept(registryDir, readRegistry(registryDir), note.remote);
+  await changeRegistry(
+    registryDir,
+    (live) => {
+      const next = decide(live);
+      pruneKept(registryDir, next, note.remote);
+      return next;
+    },
+    note,
+  );
 }
 
 function refuseOtherChange(name: string, seen: RegistryFile, live: RegistryFile) {
@@ -135,6 +147,8 @@ function check(command: Command): Promise<CheckedRelease> {
   const isVersion = /^\d+\.\d+\.\d+/.test(address);
   if (isVersion && !local) throw new UserError(`${name} is not built here: give the address of its release.`);
   const url = isVersion ? `http://${host}:${local?.port}/releases/${address}/` : address;
+  if (local && URL.canParse(url) && new URL(url).href === `http://${host}:${local.port}/`)
+    throw new UserError(`${url} is what this folder builds, and changes with the next build: make a release of it.`);
   const { store, shellFolder } = placeOf(command);
   return checkRelease({ name, url, others: readLive().remotes, host: readHostManifest(shellFolder), shellUrl: store });
 }
@@ -149,9 +163,11 @@ function storeOf({ options: { store } }: Command) {
   throw new UserError(`--store ${store} is not the address of a store, such as https://loja.exemplo.com.br.`);
 }
 
-/** What was live although no registry says so. */
-const builtState = ({ kind, version, baseUrl }: PastRelease): LiveState =>
-  kind === "built" ? { version, baseUrl } : null;
+/** What is live where no registry says anything. */
+function builtState(name: string): LiveState {
+  const built = readBuilt(name);
+  return built ? { version: built.manifest.version, baseUrl: built.baseUrl } : null;
+}
 
 function userName() {
   try {

@@ -50,7 +50,9 @@ it.each([undefined, "null", "https://outra.exemplo.com.br"])("refuses files that
 
 it("refuses a file, and a release, that is too large for any page", async () => {
   loja.files.set("/loja/js/a.js", "x".repeat(4 * 1024 * 1024 + 1));
-  await expect(check({ shellUrl })).rejects.toThrow(`${loja.origin}/loja/js/a.js has more than 4 MB.`);
+  await expect(check({ shellUrl })).rejects.toThrow(
+    `${loja.origin}/loja/js/a.js answers with more than 4194304 bytes.`,
+  );
   const large = "x".repeat(4 * 1024 * 1024);
   const names = ["a", "b", "c", "d", "e"].map((name) => `js/${name}.js`);
   for (const name of names) loja.files.set(`/loja/${name}`, large);

@@ -1,6 +1,7 @@
 import type { RemoteManifest } from "shared-data/contract/registry-schema";
 import { isIntact } from "shared-data/node/integrity";
 import { UserError } from "shared-data/node/user-error";
+import { BodyRefused, readBody } from "../../server/cage/read-body";
 
 const megabyte = 1024 * 1024;
 /** What a release may be; the largest of this workspace has 30 files in half a megabyte. */
@@ -68,22 +69,8 @@ export async function fetchFile(url: URL, { origin }: { origin?: string | undefi
   const response = await fetch(url, { signal, headers, cache: "no-store", redirect: "error" }).catch(() => null);
   if (!response) throw new UserError(`${url} could not be reached.`);
   if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
-  const content = await readWhole(response, url);
+  const content = await readBody(response, { most: limits.file, patience }).catch((error: unknown) => {
+    throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
+  });
   return { content, headers: response.headers };
-}
-
-async function readWhole(response: Response, url: URL) {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const part of response.body ?? []) {
-      parts.push(part);
-      length += part.length;
-      if (length > limits.file) break;
-    }
-  } catch {
-    throw new UserError(`${url} did not come whole within ${patience / 1000} s.`);
-  }
-  if (length > limits.file) throw new UserError(`${url} has more than ${limits.file / megabyte} MB.`);
-  return Buffer.concat(parts);
 }

@@ -14,7 +14,7 @@ export type Outcome = "failed" | "missing" | "denied" | "shown" | "loading";
 /** What a page shows; `undefined` while that is not decided. */
 export function readOutcome({ words, isLast }: { words: Words; isLast: boolean }): Outcome | undefined {
   const main = document.querySelector("main");
-  const heading = main?.querySelector("h1")?.textContent;
+  const heading = main?.querySelector("h1:not([data-left])")?.textContent;
   if (heading === words.areaFailed) return "failed";
   if (heading === words.pageMissing) return "missing";
   if (heading === words.accessDenied) return "denied";
@@ -79,11 +79,23 @@ export function rememberBuiltIns() {
   });
 }
 
+/** Remembers what the page's policy forbids, also where the code that tried it has caught the error. */
+export function rememberViolations() {
+  const violations: string[] = [];
+  Object.defineProperty(globalThis, Symbol.for("violations"), { value: violations });
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    violations.push(`${effectiveDirective} ${blockedURI}`);
+  });
+}
+
+export const readViolations = () => Reflect.get(globalThis, Symbol.for("violations")) as string[];
+
 /** What of it is not as it was. */
 export const readChangedBuiltIns = () => Reflect.get(globalThis, Symbol.for("changed built-ins"))() as string[];
 
-/** Goes to another page of the store as a link does. */
+/** Goes to another page of the store as a link does. What is shown until that one comes is none of it. */
 export function goTo(path: string) {
+  for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-left", "");
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
 }

@@ -82,7 +82,7 @@ async function fetchAgain(
 }
 
 /** What this folder has built of a remote, and where the store serves it. */
-function readBuilt(name: string) {
+export function readBuilt(name: string) {
   const place = remotes.find((remote) => remote.name === name);
   const dist = place && path.join(root, place.folder, "dist");
   if (!place || !existsSync(path.join(dist ?? "", "remote-manifest.json"))) return undefined;

@@ -10,7 +10,9 @@ import {
   readLook,
   readModule,
   readOutcome,
+  readViolations,
   rememberBuiltIns,
+  rememberViolations,
 } from "./in-the-page";
 import { showTrial } from "./live-page";
 import type { Trial } from "./live-store";
@@ -43,12 +45,15 @@ export async function visit(
   const faults: string[] = [];
   try {
     await page.addInitScript(callInPage(rememberBuiltIns));
+    await page.addInitScript(callInPage(rememberViolations));
     const said = listen(page, trial, faults);
     await showTrial(page, trial, options.registry);
     await page.goto(trial.store + path, { waitUntil: "commit", timeout: patience.show });
     const outcome = await waitForOutcome(page);
-    if (outcome === "failed") faults.unshift(said() ?? "its area does not load");
+    if (outcome === "failed") faults.push(said() ?? "its area does not load");
     if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
+    const violations = await inTime(ask(page, readViolations, undefined));
+    faults.unshift(...violations.map((each) => `against the policy of the page: ${each}`));
     const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
     if (outcome === "shown" && end === path) faults.push(...(await inTime(readPage(page, trial.store))));
     const module = await inTime(ask(page, readModule, containerName(trial.remote.name)));
@@ -71,7 +76,6 @@ function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity
   page.on("crash", () => faults.push("the page crashes"));
   page.on("console", (message) => {
     const text = message.text();
-    if (/Content.Security.Policy/i.test(text)) faults.push(`against the policy of the page: ${text.slice(0, 300)}`);
     if (text.startsWith(`[${name} ${version}]`)) said ??= text.split("\n")[0]?.slice(0, 300);
   });
   page.on("request", (request) => {
@@ -96,10 +100,15 @@ function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity
 
 async function waitForOutcome(page: Page): Promise<Outcome> {
   const until = Date.now() + patience.show;
-  // While the page goes elsewhere there is nobody to ask.
-  const look = (isLast: boolean) => inTime(ask(page, readOutcome, { words, isLast })).catch(() => undefined);
-  while (Date.now() < until && (await look(false)) === undefined) await later(50);
-  await page.waitForLoadState("networkidle", { timeout: patience.rest }).catch(() => {});
+  // While the page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later.
+  const look = (isLast: boolean) => inTime(ask(page, readOutcome, { words, isLast }).catch(() => undefined));
+  while (Date.now() < until) {
+    const first = await look(false);
+    if (first) await page.waitForLoadState("networkidle", { timeout: patience.rest }).catch(() => {});
+    const settled = first && (await look(false));
+    if (settled) return settled;
+    await later(50);
+  }
   return (await look(true)) ?? "loading";
 }
 
