@@ -1,3 +1,4 @@
+import { UserError } from "shared-data/node/user-error";
 import type { Trial } from "./live-store";
 
 /** The demonstration's own, where there is one. */
@@ -6,7 +7,8 @@ const patience = 10_000;
 
 /**
  * A session of the account that areas are opened with that are closed to strangers: CHECK_EMAIL and CHECK_PASSWORD name it; the
- * demonstration has one. `undefined` where there is none, or it is not let in.
+ * demonstration has one. `undefined` where there is none.
+ * @throws {UserError} where one is named and cannot sign in
  */
 export async function signInToCheck({ settings: { mode, supabaseUrl, supabaseKey } }: Trial) {
   const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = process.env;
@@ -18,5 +20,7 @@ export async function signInToCheck({ settings: { mode, supabaseUrl, supabaseKey
     body: JSON.stringify(account),
     signal: AbortSignal.timeout(patience),
   }).catch(() => null);
-  return response?.ok ? response.text() : undefined;
+  if (response?.ok) return response.text();
+  if (account === demonstration) return undefined;
+  throw new UserError(`CHECK_EMAIL and CHECK_PASSWORD do not sign in at ${supabaseUrl}.`);
 }

@@ -48,6 +48,11 @@ it.each([
   expect(loja.asked).toHaveLength(1);
 });
 
+it("refuses a manifest too long to be in every page", async () => {
+  loja.publish({ notes: "x".repeat(32 * 1024) });
+  await expect(check()).rejects.toThrow(/remote-manifest\.json answers with more than 32768 bytes\.$/);
+});
+
 it("refuses another remote's release", async () => {
   await expect(check({ name: "conta" })).rejects.toThrow(`${loja.origin}/loja/ holds the remote "loja", not "conta".`);
 });

@@ -8,7 +8,7 @@ import {
 import { findFault, isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
 import { refuseNeeds } from "./check-needs";
-import { fetchFile, fetchFiles } from "./fetch-files";
+import { fetchFile, fetchFiles, manifestLimit } from "./fetch-files";
 
 export type Question = {
   name: string;
@@ -33,7 +33,7 @@ const plainVersion = /^\w[\w.+-]{0,63}$/;
  */
 export async function checkRelease({ name, url, others, host, shellUrl }: Question): Promise<CheckedRelease> {
   const baseUrl = toBaseUrl(url);
-  const { content } = await fetchFile(new URL("remote-manifest.json", baseUrl));
+  const { content } = await fetchFile(new URL("remote-manifest.json", baseUrl), { most: manifestLimit });
   const manifest = parseManifest(content, baseUrl);
   if (manifest.name !== name) throw new UserError(`${baseUrl} holds the remote "${manifest.name}", not "${name}".`);
   refuseManifest(manifest, { others, host });

@@ -6,6 +6,8 @@ import { BodyRefused, readBody } from "../../server/cage/read-body";
 const megabyte = 1024 * 1024;
 /** What a release may be; the largest of this workspace has 30 files in half a megabyte. */
 const limits = { files: 300, file: 4 * megabyte, release: 16 * megabyte };
+/** Every page that is rendered ahead carries it. */
+export const manifestLimit = 32 * 1024;
 const patience = 10_000;
 const atOnce = 6;
 
@@ -63,13 +65,16 @@ function refuseHeaders(url: URL, headers: Headers, { shellUrl, isScript }: { she
 }
 
 /** One file, whole and in time. A redirect leads to what nobody has named. */
-export async function fetchFile(url: URL, { origin }: { origin?: string | undefined } = {}) {
+export async function fetchFile(
+  url: URL,
+  { origin, most = limits.file }: { origin?: string | undefined; most?: number } = {},
+) {
   const signal = AbortSignal.timeout(patience);
   const headers = origin ? { origin } : {};
   const response = await fetch(url, { signal, headers, cache: "no-store", redirect: "error" }).catch(() => null);
   if (!response) throw new UserError(`${url} could not be reached.`);
   if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
-  const content = await readBody(response, { most: limits.file, patience }).catch((error: unknown) => {
+  const content = await readBody(response, { most, patience }).catch((error: unknown) => {
     throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
   });
   return { content, headers: response.headers };

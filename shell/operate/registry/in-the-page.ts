@@ -28,7 +28,8 @@ export function readLook() {
   return {
     title: document.title,
     headings: headings.filter((each) => each.checkVisibility()).map((each) => Number(each.tagName.slice(1))),
-    frame: ["header", "main", "footer"].filter((name) => document.querySelectorAll(`#root ${name}`).length === 0),
+    frame: ["header", "main", "footer"].filter((name) => !document.querySelector(`#root ${name}`)?.checkVisibility()),
+    heap: Number(Reflect.get(performance, "memory")?.usedJSHeapSize ?? 0),
     elements: document.querySelectorAll("*").length,
   };
 }

@@ -43,6 +43,7 @@ class AreaVisits {
   readonly #browser: Browser;
   readonly #trial: Trial;
   readonly #session: string | undefined;
+  #denied = 0;
   readonly #contexts: Map<Person, Promise<BrowserContext>> = new Map();
 
   constructor(browser: Browser, trial: Trial, session: string | undefined) {
@@ -63,9 +64,10 @@ class AreaVisits {
     // Of an area that is closed as a whole, one page behind each of its doors.
     const doors = remote.basePaths.map((path) => ({ path, access: remote.access }));
     await this.#each(remote.access === "public" ? planned : doors, (page) => this.#asStranger(page));
-    if (this.#session) await this.#each(closed, (page) => this.#signedIn(page));
-    const unseen = closed.length > 0 && !this.#session ? `, ${closed.length} of them signed out alone` : "";
-    return `${planned.length} pages in a browser${unseen}`;
+    const inside = this.#session ? closed : [];
+    await this.#each(inside, (page) => this.#signedIn(page));
+    const unseen = closed.length - inside.length + this.#denied;
+    return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
 
   /** What the module says of itself: read where it has been loaded. Of an area that nobody here may enter, with its gate open. */
@@ -104,13 +106,15 @@ class AreaVisits {
   }
 
   async #signedIn({ path }: Planned) {
-    this.#expectShown(`${path}, signed in`, await this.#visit(path, "signed in", {}));
+    const seen = await this.#visit(path, "signed in", {});
+    this.#expectShown(`${path}, signed in`, seen);
+    // Whom it lets in the database decides, and not the release.
+    if (seen.outcome === "denied") this.#denied++;
   }
 
   #expectShown(path: string, { outcome, faults }: Visit) {
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
-    // Whom the check's account is not let in to, the database decides, and not the release.
   }
 
   /** A page of another area, where there is one that everybody may see. */

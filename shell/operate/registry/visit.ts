@@ -21,6 +21,8 @@ import type { Trial } from "./live-store";
 const patience = { show: 10_000, rest: 3000, ask: 5000 };
 /** A page of the store has some hundreds. */
 const mostElements = 20_000;
+/** And a tenth of this on its heap. */
+const mostMegabytes = 200;
 
 const words = { areaFailed, pageMissing, accessDenied };
 
@@ -113,11 +115,12 @@ async function waitForOutcome(page: Page): Promise<Outcome> {
 }
 
 async function readPage(page: Page, origin: string) {
-  const { title, headings, frame, elements } = await ask(page, readLook, undefined);
+  const { title, headings, frame, elements, heap } = await ask(page, readLook, undefined);
   return [
     ...findHeadFaults({ title }, origin),
     ...findHeadingFaults(headings),
     ...frame.map((part) => `the shell's <${part}> is gone`),
+    ...(heap > mostMegabytes * 1024 * 1024 ? [`it holds more than ${mostMegabytes} MB`] : []),
     ...(elements > mostElements ? [`it has ${elements} elements, and a page may have ${mostElements}`] : []),
   ];
 }
