@@ -7,9 +7,10 @@ import {
 } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
+import { keptFolder, keptPrefix } from "../../server/kept-releases";
 import { liveRegistry, toPublicRegistry } from "../../server/registry-store";
 import { writeAppAddresses } from "./app-addresses";
-import { carryRelease, fetchInto } from "./carry-release";
+import { carryRelease, copyBuild, fetchInto } from "./carry-release";
 import { putFile, readJson } from "./site-files";
 
 /** A site, what was built with it, and the folder that says what is live by decision. */
@@ -25,8 +26,9 @@ export async function readSiteRegistry({ site, built, registryDir }: SiteSource)
   const remotes: RegistryEntry[] = [];
   const carried = async (entry: RegistryEntry) => {
     const { canary, ...stable } = entry;
-    const release = await carry(stable, site);
-    return canary ? { ...release, canary: { ...canary, remote: await carry(canary.remote, site) } } : release;
+    const place = { site, registryDir };
+    const release = await carry(stable, place);
+    return canary ? { ...release, canary: { ...canary, remote: await carry(canary.remote, place) } } : release;
   };
   for (const entry of mergeDecided(built, registryDir)) {
     const live = await carried(entry).catch((error: unknown) => {
@@ -67,9 +69,13 @@ function mergeDecided(built: RegistryFile, registryDir: string): RegistryEntry[]
   return [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided.remotes];
 }
 
-/** A release that was built with the site lies there already. */
-const carry = async (release: Release, site: string) =>
-  release.baseUrl.startsWith("/mfe/") ? release : carryRelease(release, site, fetchInto(release));
+/** A release that was built with the site lies there already; one whose host is down lies where it was kept. */
+async function carry(release: Release, { site, registryDir }: Pick<SiteSource, "site" | "registryDir">) {
+  const { baseUrl } = release;
+  if (baseUrl.startsWith("/mfe/")) return release;
+  const kept = baseUrl.startsWith(keptPrefix) && path.join(keptFolder(registryDir), baseUrl.slice(keptPrefix.length));
+  return carryRelease(release, site, kept ? (folder) => copyBuild(kept, folder) : fetchInto(release));
+}
 
 function readShown(site: string): RegistryFile {
   const shown = readJson(path.join(site, "registry.json"));
