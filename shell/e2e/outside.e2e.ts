@@ -64,7 +64,8 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
-const registry = (...parameters: string[]) => runRegistry({ REGISTRY_DIR: registryDir }, ...parameters);
+const registry = (...parameters: string[]) =>
+  runRegistry({ REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) }, ...parameters);
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   test.setTimeout(300_000);
