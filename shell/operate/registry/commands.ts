@@ -1,7 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { userInfo } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline/promises";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
@@ -13,7 +11,17 @@ import { type CheckedRelease, checkRelease, refuseManifest } from "./check-relea
 import { readHostManifest } from "./host-manifest";
 import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
-import { findEntry, findPrevious, isLive, remove, rollBack, setCanary, setRelease } from "./registry-changes";
+import {
+  findEntry,
+  findPrevious,
+  isLive,
+  isOnTrial,
+  remove,
+  rollBack,
+  setCanary,
+  setRelease,
+} from "./registry-changes";
+import { askWhy, userName } from "./who-and-why";
 
 export type Command = {
   action: string;
@@ -37,11 +45,8 @@ export async function setCandidate(command: Command, percent?: number) {
     if (percent === undefined && isLive(seen, release))
       return say(`${name} ${release.version} is live already: nothing was changed.`);
     if (percent !== undefined) setCanary(seen, release, name, percent);
-    const proof = await proveRelease(checked, {
-      ...placeOf(command),
-      withoutBrowser: command.options["without-browser"],
-    });
-    say(`${name} ${release.version} is proved: ${proof}.`);
+    const isProved = percent !== undefined && isOnTrial(seen, release);
+    const proof = isProved ? "on trial already" : await prove(checked, command);
     const past = await keepPast(name, storeOf(command));
     await change({ ...note, proof, from: builtState(name) }, (live) => {
       refuseOtherChange(name, seen, live);
@@ -54,6 +59,13 @@ export async function setCandidate(command: Command, percent?: number) {
       return percent === undefined ? setRelease(live, release, { now, past }) : setCanary(live, release, name, percent);
     });
   });
+}
+
+async function prove(checked: CheckedRelease, command: Command) {
+  const withoutBrowser = command.options["without-browser"];
+  const proof = await proveRelease(checked, { ...placeOf(command), withoutBrowser });
+  say(`${command.name} ${checked.release.version} is proved: ${proof}.`);
+  return proof;
 }
 
 /** Makes live what was live before: from where it lies, or from what was kept of it. */
@@ -167,22 +179,6 @@ function storeOf({ options: { store } }: Command) {
 function builtState(name: string): LiveState {
   const built = readBuilt(name);
   return built ? { version: built.manifest.version, baseUrl: built.baseUrl } : null;
-}
-
-function userName() {
-  try {
-    return process.env.REGISTRY_USER || userInfo().username;
-  } catch {
-    return `user ${process.getuid?.()}`;
-  }
-}
-
-async function askWhy() {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const why = await terminal.question("Why? (Enter for no reason) ");
-  terminal.close();
-  return why.trim();
 }
 
 const say = (sentence: string) => console.log(sentence);

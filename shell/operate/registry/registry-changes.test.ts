@@ -1,5 +1,5 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { findPrevious, isLive, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
+import { findPrevious, isLive, isOnTrial, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
 
 const release = (version: string, name = "loja"): Release => ({
   name,
@@ -84,6 +84,16 @@ it("gives a release to some of the visitors, and the rest stays", () => {
     percent: 1,
     remote: release("4.0.0"),
   });
+});
+
+it("knows the release that is on trial by its files and its place", () => {
+  const trial = { ...release("3.0.0"), kept: "3.0.0-a" };
+  const tried = setCanary(second, trial, "loja", 10);
+  expect(isOnTrial(tried, trial)).toBe(true);
+  expect(isOnTrial(tried, { ...trial, kept: "3.0.0-b" })).toBe(false);
+  expect(isOnTrial(tried, { ...trial, baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
+  expect(isOnTrial(second, trial)).toBe(false);
+  expect(isOnTrial(setCanary(second, release("3.0.0"), "loja", 10), release("3.0.0"))).toBe(false);
 });
 
 it.each([
