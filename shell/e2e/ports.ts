@@ -47,4 +47,10 @@ export const ports = {
   outsideReleases: first + 115,
   previewReleases: first + 92,
   previewOwn: first + 93,
+  provedShell: first + 130,
+  provedRemotes: first + 131,
+  provedReleases: first + 135,
+  backShell: first + 140,
+  backRemotes: first + 141,
+  backReleases: first + 145,
 } as const;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import { keepRelease, keptAddress } from "../../server/kept-releases";
 import { startSmallServer } from "../../src/testing/small-server";
 import { followRegistry } from "./site-registry";
 
@@ -91,6 +92,20 @@ it("has what is decided over what was built, with a remote that nobody here buil
   expect(String(brotliDecompressSync(compressed))).toBe("routes of 3.0.0");
   expect(JSON.stringify(shown())).not.toMatch(/since|previous|http:/);
   expect(said).toEqual([]);
+});
+
+it("takes the files of a release whose host is down from where they were kept", async () => {
+  const { baseUrl: _, ...manifest } = publish("loja", "1.0.0");
+  const texts = { "js/routes.1a2b3c4d.js": "routes of 1.0.0", "remoteEntry.1a2b3c4d.js": "1.0.0" };
+  const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
+  const kept = keepRelease(registryDir, manifest, files);
+  server.clear();
+  decide({ ...manifest, baseUrl: keptAddress("loja", kept), kept });
+  await follow();
+  const loja = shown().find(({ name }) => name === "loja");
+  expect(loja?.baseUrl).toMatch(/^\/mfe\/loja\/1\.0\.0-[0-9a-f]{12}\/$/);
+  expect(read(loja, "js/routes.1a2b3c4d.js")).toBe("routes of 1.0.0");
+  expect([said, server.asked]).toEqual([[], []]);
 });
 
 it("goes back to what was built, and forward again without asking anybody for files that it has", async () => {

@@ -10,9 +10,10 @@ import {
 import { findSkew } from "shared-data/contract/skew";
 import { isDocument } from "shared-data/node/check-document";
 import { UserError } from "shared-data/node/user-error";
+import { keptFolder, keptPrefix } from "../../server/kept-releases";
 import { liveRegistry, toPublicRegistry } from "../../server/registry-store";
 import { writeAppAddresses } from "./app-addresses";
-import { carryRelease, fetchInto } from "./carry-release";
+import { carryRelease, copyBuild, fetchInto } from "./carry-release";
 import { putFile, readJson } from "./site-files";
 
 /** A site, the shell it is served with, what was built with it, and the folder that says what is live by decision. */
@@ -33,8 +34,9 @@ export async function readSiteRegistry({ site, shell, built, registryDir }: Site
       const skew = findSkew(each, host);
       if (skew) throw new UserError(skew);
     }
-    const release = await carry(stable, site);
-    return canary ? { ...release, canary: { ...canary, remote: await carry(canary.remote, site) } } : release;
+    const place = { site, registryDir };
+    const release = await carry(stable, place);
+    return canary ? { ...release, canary: { ...canary, remote: await carry(canary.remote, place) } } : release;
   };
   for (const entry of mergeDecided(built, registryDir)) {
     const live = await carried(entry).catch((error: unknown) => {
@@ -75,9 +77,13 @@ function mergeDecided(built: RegistryFile, registryDir: string): RegistryEntry[]
   return [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided.remotes];
 }
 
-/** A release that was built with the site lies there already. */
-const carry = async (release: Release, site: string) =>
-  release.baseUrl.startsWith("/mfe/") ? release : carryRelease(release, site, fetchInto(release));
+/** A release that was built with the site lies there already; one whose host is down lies where it was kept. */
+async function carry(release: Release, { site, registryDir }: Pick<SiteSource, "site" | "registryDir">) {
+  const { baseUrl } = release;
+  if (baseUrl.startsWith("/mfe/")) return release;
+  const kept = baseUrl.startsWith(keptPrefix) && path.join(keptFolder(registryDir), baseUrl.slice(keptPrefix.length));
+  return carryRelease(release, site, kept ? (folder) => copyBuild(kept, folder) : fetchInto(release));
+}
 
 function readHost(shell: string): HostManifest {
   const manifest = readJson(path.join(shell, "host-manifest.json"));
