@@ -8,6 +8,7 @@ const both = [
   "costly-calls",
   "hostile-calls",
   "mail-sender",
+  "page-reports",
   "rotate-key",
   "selling",
   "served-to-network",

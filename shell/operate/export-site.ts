@@ -7,6 +7,7 @@ import { environment, remotes, root } from "shared-data/node/environment";
 import { storeSettings } from "shared-data/node/settings";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
+import { fileWatchFor, withFileWatch } from "../server/file-watch";
 import { loadShell } from "../server/prerender/load-builds";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
@@ -95,13 +96,14 @@ async function writeSite({ folder, shellUrl, settings, backend }: Site) {
   const appPaths = registry.remotes
     .flatMap(({ basePaths }) => basePaths)
     .filter((base) => !paths.some((each) => each === base || each.startsWith(`${base}/`)));
-  const { deferredStart } = await loadShell(path.join(root, "shell/dist"));
+  const { deferredStart, fileWatch } = await loadShell(path.join(root, "shell/dist"));
+  const watch = fileWatchFor(fileWatch, settings);
   const live = absolute(registry, shellUrl);
   const headers = {
-    ...siteHeaders({ settings, registry: live, shellUrl, scripts: [sourceOf(deferredStart)] }),
+    ...siteHeaders({ settings, registry: live, shellUrl, scripts: [sourceOf(deferredStart), ...watch.scripts] }),
     ...transportHeaders,
   };
-  narrowStyles(path.join(site, "app.html"));
+  finishStartPage(path.join(site, "app.html"), watch.element);
   writeFileSync(path.join(site, "_headers"), headersFile(headers));
   const redirects = appPaths.flatMap((base) => [`${base} /app.html 200`, `${base}/* /app.html 200`]);
   writeFileSync(path.join(site, "_redirects"), `${redirects.join("\n")}\n/* /app.html 404\n`);
@@ -140,8 +142,8 @@ async function composeInto(site: string, publicOrigin: string, backend: string |
 }
 
 /** The start page has no style of its own. */
-function narrowStyles(file: string) {
-  const html = readFileSync(file, "utf8");
+function finishStartPage(file: string, watch: string) {
+  const html = withFileWatch(readFileSync(file, "utf8"), watch);
   writeFileSync(file, html.replace("<head>", `<head>${stylePolicy([])}`));
 }
 

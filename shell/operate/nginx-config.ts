@@ -54,6 +54,10 @@ const log = `  map $http_x_request_id $store_request_id {
     "~^/(rest|auth)/v1/" "call";
     "~\\.[a-z0-9]+$" "file";
   }
+  map $cookie_store_canary $store_pages {
+    default "";
+    "~^c" "/.canary";
+  }
   log_format store escape=json '{"at":"$time_iso8601","$store_kind":"$request_method $store_path","request_id":"$store_request_id","status":$status,"seconds":$request_time}';
   access_log /dev/stdout store;
   # What is less than critical is told there too, with whole addresses and whose they are; the line above has its status and id.
@@ -101,11 +105,11 @@ ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) 
       rewrite ^ /app.html last;
     }
     location ~ ^(${appPaths.map(escapeForRegex).join("|")})(/|$) { rewrite ^ /app.html last; }
-    # A page that was rendered ahead, or the shell, which says that there is nothing.
+    # A page that was rendered ahead, by the canary for who has it, or the shell, which says that there is nothing.
     location / {
       error_page 404 /app.html;
       ${[...page, header("cache-control", "no-cache")].join("\n      ")}
-      try_files $uri/index.html =404;
+      try_files $store_pages$uri/index.html $uri/index.html =404;
     }
   }
 `;

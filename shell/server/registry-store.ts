@@ -72,7 +72,12 @@ export function liveRegistry({
   return { remotes: [...built, ...decided.values()] };
 }
 
-/** What browsers are told: without the way back, which is nobody's business. */
-export function toPublicRegistry({ remotes }: RegistryFile) {
-  return { remotes: remotes.map(({ previous: _previous, since: _since, ...entry }) => entry) };
+/** What browsers are told: without the way back and how a trial is judged, which is nobody's business. */
+export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
+  return {
+    remotes: remotes.map(({ previous: _previous, since: _since, canary, ...entry }) => ({
+      ...entry,
+      ...(canary && { canary: { percent: canary.percent, remote: canary.remote } }),
+    })),
+  };
 }

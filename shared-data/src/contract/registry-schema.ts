@@ -5,6 +5,7 @@ import {
   type InferOutput,
   maxValue,
   minLength,
+  minValue,
   nonEmpty,
   number,
   object,
@@ -71,7 +72,15 @@ export const hostManifestSchema = object({ contract: number(), shared: texts });
 const registryEntry = object({
   ...releaseEntries,
   /** Another release of the remote, for `percent` of the visitors. */
-  canary: optional(object({ percent: pipe(number(), gtValue(0), maxValue(100)), remote: release })),
+  canary: optional(
+    object({
+      percent: pipe(number(), gtValue(0), maxValue(100)),
+      remote: release,
+      since: optional(text),
+      /** Judged by itself after so many visits, and so many minutes. */
+      auto: optional(object({ visits: pipe(number(), gtValue(0)), minutes: pipe(number(), minValue(0)) })),
+    }),
+  ),
   since: optional(text),
   /** The way back, newest first. */
   previous: optional(array(object({ version: text, baseUrl: text, since: text }))),

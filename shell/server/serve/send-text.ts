@@ -15,7 +15,7 @@ export function sendText(
     return void response.end("Method not allowed\n");
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
-  const all = { ...headers, etag, "cache-control": "no-cache" };
+  const all = { "cache-control": "no-cache", ...headers, etag };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, all);
     return void response.end();

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { fileWatchFor, withFileWatch } from "../file-watch";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
+import { drawForVisit } from "./canary-visit";
 import type { ShellHealth } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
@@ -27,7 +30,11 @@ export type Store = {
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
-export type FindPage = (pathname: string, live: { settings: unknown; registry: unknown }) => Promise<FoundPage | null>;
+/** `isCanary`: the page as who has the canary gets it. */
+export type FindPage = (
+  pathname: string,
+  live: { settings: unknown; registry: unknown; isCanary?: boolean },
+) => Promise<FoundPage | null>;
 
 /**
  * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
@@ -53,8 +60,8 @@ export async function serveStore(store: Store) {
         address,
         logsPages: store.logsPages,
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
-        page: (pathname) => readPage(store, pathname, registry()),
-        ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),
+        page: (pathname, asked) => readPage(store, pathname, registry(), asked),
+        ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
         documents: { "/config.json": () => settings, "/registry.json": registry },
       }),
     );
@@ -70,15 +77,20 @@ async function readPage(
   { root, shellPort, host = "localhost", settings, findPage }: Store,
   pathname: string,
   registry: RegistryFile,
+  asked: IncomingHttpHeaders,
 ) {
-  const found = await findPage?.(pathname, { settings, registry });
-  const { inline = noInlineCode, ...page } = found ?? readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
+  const { isCanary, headers } = drawForVisit(registry, pathname, asked);
+  const found = await findPage?.(pathname, { settings, registry, isCanary });
+  const { inline = noInlineCode, ...page } =
+    found ?? readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
   const shellUrl = `http://${host}:${shellPort}`;
-  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, inline }) };
+  return { ...page, headers: { ...pageHeaders({ settings, registry, shellUrl, inline }), ...headers } };
 }
 
-function readStartPage(root: string, status: number): FoundPage {
-  return { html: readFileSync(path.join(distOf(root, "shell"), "app.html"), "utf8"), status };
+function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {
+  const read = (file: string) => readFileSync(path.join(distOf(root, "shell"), file), "utf8");
+  const { element, scripts } = fileWatchFor(read("server/watch-files.js"), settings);
+  return { html: withFileWatch(read("app.html"), element), status, inline: { ...noInlineCode, scripts } };
 }
 
 /** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
@@ -26,7 +26,7 @@ export type StaticSite = {
   /** Whether each page is told in the log, also one that went well. */
   logsPages?: boolean | undefined;
   documents?: Record<string, () => unknown>;
-  page?: (pathname: string) => Promise<Page>;
+  page?: (pathname: string, asked: IncomingHttpHeaders) => Promise<Page>;
   health?: ShellHealth;
   more?: { prefix: string; folder: string };
 };
@@ -56,7 +56,7 @@ function answersOf({ folder, documents = {}, page, more, health }: Site) {
   const others = more && serveFolder(more.folder);
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
-    const asPage = async () => page && sendPage(request, response, await page(pathname));
+    const asPage = async () => page && sendPage(request, response, await page(pathname, request.headers));
     const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };

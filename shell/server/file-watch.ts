@@ -1,0 +1,15 @@
+import { sourceOf } from "./security-headers";
+
+/**
+ * The element of a document that tells the collector of the shell's own files that did not come, and what the policy has to allow
+ * for it. Nothing where pages report to nobody.
+ * @param code `server/watch-files.js` of the shell's build
+ */
+export function fileWatchFor(code: string, { errorReportUrl }: { errorReportUrl?: unknown }) {
+  if (typeof errorReportUrl !== "string" || !errorReportUrl) return { element: "", scripts: [] };
+  const to = errorReportUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return { element: `<script data-to="${to}">${code}</script>`, scripts: [sourceOf(code)] };
+}
+
+/** A start page with it: last in the head, in front of nothing that data has a part in. */
+export const withFileWatch = (html: string, element: string): string => html.replace("</head>", () => `${element}</head>`);
