@@ -7,6 +7,7 @@ import type { RegisteredRemote, Registry } from "shared-data";
 import { isIntact } from "shared-data/node/integrity";
 import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { readText } from "../cage/public-reads";
+import { readFileWatch } from "../file-watch";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
@@ -32,11 +33,12 @@ const longestCode = 16 * 1024 * 1024;
 
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
-  const [code = "", template = "", deferredStart = "", fileWatch = ""] = await Promise.all(
-    ["server/shell.cjs", "app.html", "server/deferred-start.js", "server/watch-files.js"].map((file) =>
+  const [code = "", template = "", deferredStart = ""] = await Promise.all(
+    ["server/shell.cjs", "app.html", "server/deferred-start.js"].map((file) =>
       readFile(path.join(folder, file), "utf8"),
     ),
   );
+  const fileWatch = readFileWatch(folder);
   const key = hashOf(code + template + deferredStart + fileWatch);
   return { shell: evaluateShell(code), code, template, deferredStart, fileWatch, key };
 }

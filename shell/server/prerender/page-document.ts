@@ -39,8 +39,13 @@ export function renderDocument({
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
   const watch = fileWatchFor(fileWatch, settings);
-  const inline = { scripts: [sourceOf(deferredStart), ...watch.scripts], styles: styles ? [sourceOf(contentOf(styles))] : [] };
-  const head = [stylePolicy(inline.styles), words, ...preloads, styles, watch.element, boot].filter(Boolean).join("\n    ");
+  const inline = {
+    scripts: [sourceOf(deferredStart), ...watch.scripts],
+    styles: styles ? [sourceOf(contentOf(styles))] : [],
+  };
+  const head = [stylePolicy(inline.styles), words, ...preloads, styles, watch.element, boot]
+    .filter(Boolean)
+    .join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
   // The body first, and each place by its first match: what data has a part in is never searched for a place.
   const html = startPageOnly

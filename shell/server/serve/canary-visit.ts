@@ -18,7 +18,8 @@ export function drawForVisit(registry: Registry, pathname: string, { cookie = ""
     isCanary: isCanary(findRemote(picked, pathname)),
     headers: {
       "cache-control": "private, no-cache",
-      ...(draw !== undefined && kept === undefined && { "set-cookie": canaryCookie(draw, picked.remotes.some(isCanary)) }),
+      ...(draw !== undefined &&
+        kept === undefined && { "set-cookie": canaryCookie(draw, picked.remotes.some(isCanary)) }),
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { fileWatchFor, withFileWatch } from "../file-watch";
+import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
@@ -88,9 +88,10 @@ async function readPage(
 }
 
 function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {
-  const read = (file: string) => readFileSync(path.join(distOf(root, "shell"), file), "utf8");
-  const { element, scripts } = fileWatchFor(read("server/watch-files.js"), settings);
-  return { html: withFileWatch(read("app.html"), element), status, inline: { ...noInlineCode, scripts } };
+  const shell = distOf(root, "shell");
+  const { element, scripts } = fileWatchFor(readFileWatch(shell), settings);
+  const html = readFileSync(path.join(shell, "app.html"), "utf8");
+  return { html: withFileWatch(html, element), status, inline: { ...noInlineCode, scripts } };
 }
 
 /** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */

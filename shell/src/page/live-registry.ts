@@ -13,6 +13,7 @@ export function readRegistry(document: unknown): Registry {
   const next = draw ?? Math.random() * 99.99;
   const picked = pickReleases(registry, next);
   const isCanary = picked.remotes.some(({ variant }) => variant === "canary");
+  // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser yet.
   window.document.cookie = canaryCookie(next, isCanary);
   return draw === undefined ? pickReleases(registry) : picked;
 }
