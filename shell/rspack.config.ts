@@ -1,11 +1,15 @@
 import { rspack } from "@rspack/core";
 import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
-import { hostFederation, offered } from "remote-kit/build/federation";
-import { patchRules } from "remote-kit/build/library-patches";
+import { hostFederation, offered } from "remote-kit/build/host-federation";
+import { libraryAliases, patchRules } from "remote-kit/build/library-patches";
 import { HostManifestPlugin } from "remote-kit/build/manifest-plugins";
 import { PatchedFilesPlugin } from "remote-kit/build/patched-files-plugin";
 
-const host = { folder: import.meta.dirname, name: "shell" };
+const host = {
+  folder: import.meta.dirname,
+  name: "shell",
+  patches: { aliases: libraryAliases, rules: patchRules },
+};
 
 /** Build of the host: the HTML, and every singleton in its entry. */
 export default function hostConfig(_env: unknown, argv: Arguments) {

@@ -10,4 +10,5 @@ describeContract(remote, identity, [
   "/estoque/registro",
   "/estoque/seguranca",
   "/admin/avaliacoes",
+  "/admin/previa",
 ]);

@@ -1,6 +1,7 @@
 import type { RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
+import { previewRoute } from "./admin/previa/previa.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
@@ -17,4 +18,5 @@ export const routes: readonly RemoteRoute[] = [
   logRoute,
   securityRoute,
   moderationRoute,
+  previewRoute,
 ].map(withOwnTheme);

@@ -1,29 +1,41 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Configuration, RspackPluginInstance, Target } from "@rspack/core";
+import type { Configuration, RspackPluginInstance, RuleSetRule, Target } from "@rspack/core";
 import { rspack } from "@rspack/core";
 import { dataVersion } from "./data-version";
 import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
-import { libraryAliases, patchRules } from "./library-patches";
+import { importsRule } from "./imports-rule";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
-const sharedUi = path.resolve(import.meta.dirname, "../../shared-ui");
+// In the workspace its sources, in a package the JavaScript made of them.
+const sharedUi = path.dirname(createRequire(import.meta.url).resolve("shared-ui"));
 
 /** What rspack's command line tells a configuration. */
 export type Arguments = { mode?: "production" | "development" };
 
-export type Build = {
-  folder: string;
-  name: string;
+/** What a host takes out of the libraries that it brings, and which of their files it builds with. */
+type Patches = { aliases: Record<string, string>; rules: RuleSetRule[] };
+
+/** One part of a package's build. `patches` are a host's alone: remotes carry none of the libraries that are patched. */
+type Part = { folder: string; name: string; patches?: Patches };
+
+export type Build = Part & {
   publicPath: string;
   federation: RspackPluginInstance[];
   mode?: Arguments["mode"] | undefined;
 };
 
 /** What the browser build of every package has in common: how scripts are compiled, patched, named, split and signed. */
-export function baseConfig({ folder, name, publicPath, federation, mode = "production" }: Build): BuildConfiguration {
+export function baseConfig({
+  folder,
+  name,
+  patches,
+  publicPath,
+  federation,
+  mode = "production",
+}: Build): BuildConfiguration {
   const isDevelopment = mode === "development";
   const { version } = createRequire(path.join(folder, "package.json"))("./package.json");
   const config: BuildConfiguration = {
@@ -32,11 +44,11 @@ export function baseConfig({ folder, name, publicPath, federation, mode = "produ
     mode,
     target: ["web", browsers],
     devtool: "source-map",
-    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: libraryAliases },
+    resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: patches?.aliases ?? {} },
     module: {
       rules: [
-        ...patchRules,
-        swcRule("ui", { include: sharedUi, exclude: /node_modules/ }),
+        ...(patches?.rules ?? [importsRule(path.join(folder, "src"))]),
+        swcRule("ui", { test: /\.[jt]sx?$/, include: sharedUi }),
         swcRule(name, { exclude: [/node_modules/, sharedUi] }),
       ],
     },
@@ -71,14 +83,13 @@ export function nodeConfig({
   entry,
   file,
   externals,
-}: {
-  folder: string;
-  name: string;
+  ...part
+}: Part & {
   entry: string;
   file: string;
   externals: Record<string, string>;
 }): Configuration {
-  const { resolve = {}, module = {} } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+  const { resolve = {}, module = {} } = baseConfig({ ...part, folder, name, publicPath: "/", federation: [] });
   return {
     name: `${name}-node`,
     context: folder,
@@ -113,15 +124,14 @@ export function scriptConfig({
   file,
   after,
   target = ["web", browsers],
-}: {
-  folder: string;
-  name: string;
+  ...part
+}: Part & {
   entry: string;
   file: string;
   after: string;
   target?: Target;
 }): Configuration {
-  const { resolve = {}, module = {} } = baseConfig({ folder, name, publicPath: "/", federation: [] });
+  const { resolve = {}, module = {} } = baseConfig({ ...part, folder, name, publicPath: "/", federation: [] });
   return {
     name: `${name}-${path.basename(file, ".js")}`,
     dependencies: [after],

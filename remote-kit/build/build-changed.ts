@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
-import { isHashedScript } from "shared-data/contract/hashed-name";
 import { root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
+import { compress } from "./build-package";
 import { findStale } from "./build-stamp";
 
 const atOnce = 2;
@@ -38,16 +36,4 @@ async function build(folder: string) {
   const code = await new Promise((resolve) => child.on("close", resolve));
   if (code !== 0) throw new UserError(`Building ${folder} failed:\n${output}`);
   console.log(`Built ${folder} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
-
-const brotli = promisify(brotliCompress);
-
-/**
- * Puts the compressed form beside each script, for servers that send it as it lies there; but not beside what is replaced
- * by hand, such as sw.js, which would leave its old form behind.
- */
-async function compress(dist: string) {
-  const files = await readdir(dist, { recursive: true });
-  const scripts = files.filter((file) => isHashedScript(file)).map((file) => path.join(dist, file));
-  await Promise.all(scripts.map(async (file) => writeFile(`${file}.br`, await brotli(await readFile(file)))));
 }

@@ -56,7 +56,7 @@ it.each([
 it.each([
   ["backoffice-mfe/src/estoque/keys.tsx", "backoffice-mfe"],
   ["storefront-mfe/remote.json", "storefront-mfe"],
-  ["storefront-mfe/rspack.config.ts", "storefront-mfe"],
+  ["shell/rspack.config.ts", "shell"],
   ["shell/package.json", "shell"],
   ["shell/public/robots.txt", "shell"],
 ])("builds one package for %s", (file, folder) => {

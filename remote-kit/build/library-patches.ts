@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { UserError } from "shared-data/node/user-error";
+import { styledNames } from "./imports-rule";
 import type { LibraryPatch } from "./library-patch-loader";
 
 // What each alias and each patch is worth, for which version, and since when upstream knows: shell/docs/library-patches.md.
@@ -25,9 +26,6 @@ export const libraryAliases = {
   [`${runtimeTools.resolve("@module-federation/webpack-bundler-runtime")}$`]: bundlerRuntime,
   "react-router$": path.join(routerBuild, "index.mjs"),
 };
-
-/** What remotes may use of styled-components: the host's copy, which is shared whole, holds nothing else. */
-const styledNames = ["ThemeProvider", "createGlobalStyle", "css", "keyframes", "styled", "useTheme"];
 
 const patch = (file: string, patches: readonly LibraryPatch[]) => ({
   include: file,

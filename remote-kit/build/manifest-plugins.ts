@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Compiler } from "@rspack/core";
 import { Compilation, sources } from "@rspack/core";
-import type { HostManifest, RemoteManifest } from "shared-data/contract/registry-schema";
+import type { HostManifest, RemoteIdentity, RemoteManifest } from "shared-data/contract/registry-schema";
 import { contractVersion } from "shared-data/contract/remote-module";
 import { dataVersion } from "./data-version";
 
@@ -41,7 +41,7 @@ export class RemoteManifestPlugin {
   readonly #server: string | undefined;
   readonly #manifest: Pick<
     RemoteManifest,
-    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion"
+    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion" | "menu"
   >;
 
   /**
@@ -53,15 +53,9 @@ export class RemoteManifestPlugin {
     access,
     shared,
     pages,
+    menu,
     server,
-  }: {
-    folder: string;
-    name: string;
-    access: RemoteManifest["access"];
-    shared: Record<string, string>;
-    pages: Record<string, string | null>;
-    server?: string | undefined;
-  }) {
+  }: RemoteIdentity & { folder: string; shared: Record<string, string>; server?: string | undefined }) {
     this.#folder = folder;
     this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
     const basePaths = Object.keys(pages);
@@ -74,6 +68,7 @@ export class RemoteManifestPlugin {
       access,
       dataVersion,
       shared,
+      menu,
     };
   }
 

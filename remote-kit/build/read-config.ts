@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Configuration } from "@rspack/core";
 import type { Arguments } from "./base-config";
+import { remoteConfig } from "./remote-config";
 
-/** The builds that a package's `rspack.config.ts` asks for. `folder` is an absolute path. */
+/** The builds of a package: those that its `rspack.config.ts` asks for, or a remote's. `folder` is an absolute path. */
 export async function readConfig(folder: string, mode: Arguments["mode"]): Promise<Configuration> {
-  const { default: configure } = await import(path.join(folder, "rspack.config.ts"));
+  const own = path.join(folder, "rspack.config.ts");
+  const configure = existsSync(own) ? (await import(own)).default : remoteConfig(folder);
   return configure({}, { mode });
 }

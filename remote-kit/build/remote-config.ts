@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { type Arguments, baseConfig, nodeConfig } from "./base-config";
 import { needed, remoteContainer, singletons } from "./federation";
+import { readIdentity } from "./identity";
 import { RemoteManifestPlugin } from "./manifest-plugins";
 
 const serverFile = "server/routes.cjs";
@@ -9,10 +8,10 @@ const serverFile = "server/routes.cjs";
 /**
  * Build of a remote: one federated module, `./routes`, and the manifest that the registry lists. Its `remote.json` says what
  * the remote is called, who may fetch it, which base paths it answers for, with the chunk of each page that has one of its
- * own, and whether it has pages that are rendered ahead.
+ * own, whether it has pages that are rendered ahead, and its lines in the store's menus.
  */
 export function remoteConfig(folder: string) {
-  const remote = { ...JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8")), folder };
+  const remote = { ...readIdentity(folder), folder };
   return (_env: unknown, argv: Arguments) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
     const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { Configuration, RuleSetRule } from "@rspack/core";
 import { rspack } from "@rspack/core";
 
@@ -13,8 +14,10 @@ export const compileAhead = new rspack.BannerPlugin({
 /** What scripts are written for. */
 export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
 
+const styledComponents = createRequire(import.meta.url).resolve("@swc/plugin-styled-components");
+
 /** How TypeScript becomes JavaScript. */
-export function swcRule(namespace: string, files: Pick<RuleSetRule, "include" | "exclude">): RuleSetRule {
+export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "include" | "exclude">): RuleSetRule {
   return {
     test: /\.tsx?$/,
     ...files,
@@ -26,10 +29,7 @@ export function swcRule(namespace: string, files: Pick<RuleSetRule, "include" | 
         experimental: {
           // A namespace per package: class names of separately built remotes never meet.
           plugins: [
-            [
-              "@swc/plugin-styled-components",
-              { ssr: true, displayName: false, fileName: false, minify: true, pure: true, namespace },
-            ],
+            [styledComponents, { ssr: true, displayName: false, fileName: false, minify: true, pure: true, namespace }],
           ],
         },
       },

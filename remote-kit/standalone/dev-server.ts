@@ -10,19 +10,24 @@ import { listen } from "shared-data/node/listen";
  * first build is there, also with errors: the page shows them, and the next edit may mend them.
  * @param [site.documents] JSON documents made when they are asked for
  * @param [site.files] a folder with files of the page that no build knows
+ * @param [site.isPlain] the build as it is, for a page that knows nothing of this server: a reload shows the next one
  */
 export async function startDevServer({
   config,
   port,
+  portSetting = `${config.name?.toUpperCase()}_PORT`,
   documents = {},
   files,
+  isPlain = false,
 }: {
   config: Configuration;
   port: number;
+  portSetting?: string | undefined;
   documents?: Record<string, () => unknown>;
-  files?: string;
+  files?: string | undefined;
+  isPlain?: boolean;
 }) {
-  await refuseTakenPort(port, `${config.name?.toUpperCase()}_PORT`);
+  await refuseTakenPort(port, portSetting);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
   const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
   const server = new RspackDevServer(
@@ -30,8 +35,9 @@ export async function startDevServer({
       host: "localhost",
       port,
       // Of another origin than the page: the update channel of a remote is its own.
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { runtimeErrors: false } },
-      headers: { "access-control-allow-origin": "*" },
+      client: !isPlain && { webSocketURL: `ws://localhost:${port}/ws`, overlay: { runtimeErrors: false } },
+      ...(isPlain && { hot: false, liveReload: false, webSocketServer: false }),
+      headers: { "access-control-allow-origin": "*", "cache-control": "no-cache" },
       historyApiFallback: { index: "/app.html", disableDotRule: true },
       static: files ? { directory: files, watch: false } : false,
       setupMiddlewares: (middlewares) => [documentsFrom(documents), ...middlewares],

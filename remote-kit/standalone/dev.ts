@@ -1,13 +1,22 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { startBackendProcess } from "shared-data/node/backend-process";
 import { environment, remotes, root } from "shared-data/node/environment";
+import { listen } from "shared-data/node/listen";
 import { environmentSettings } from "shared-data/node/settings";
 import { stopSignal } from "shared-data/node/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
+import { startDevServer } from "./dev-server";
+import { liveConfig } from "./live-config";
 import { startStandalone } from "./start-standalone";
 
-/** The remote of this folder alone, in the standalone host, with a build that follows its sources. */
+const store = `http://localhost:${environment.shellPort}`;
+
+/**
+ * The remote of this folder with a build that follows its sources: alone, in the standalone host; or, while the store runs, for that store,
+ * where staff may have it in place of the release that is live.
+ */
 await run(async () => {
   const folder = process.cwd();
   const { name } = JSON.parse(readFileSync(path.join(folder, "remote.json"), "utf8"));
@@ -15,6 +24,7 @@ await run(async () => {
   if (!remote)
     throw new UserError(`${name} is none of the store's remotes: ${remotes.map((each) => each.name).join(", ")}.`);
   const stop = stopSignal();
+  if (await isStoreRunning()) return serveLive({ ...remote, folder }, stop);
   const url = `http://localhost:${remote.port}`;
   const backend = environment.hosted ? null : await startBackendProcess({ ...environment, shellUrl: url });
   const settings = environmentSettings(root, environment);
@@ -27,3 +37,33 @@ await run(async () => {
   await Promise.race([stop, ...(backend ? [backend.exited] : [])]);
   await Promise.all([server.close(), backend?.close()]);
 });
+
+/** Whether the store of this machine runs as visitors see it; `pnpm dev` follows the sources of every remote anyway. */
+async function isStoreRunning() {
+  const answer = await fetch(`${store}/shell.json`).catch(() => null);
+  return Boolean(answer?.ok && answer.headers.get("content-type")?.includes("json"));
+}
+
+async function serveLive(remote: { name: string; folder: string; port: number }, stop: Promise<unknown>) {
+  const port = await findPort(remote.port + 100);
+  const server = await startDevServer({ config: await liveConfig(remote.folder), port, isPlain: true });
+  console.log(`\n  http://localhost:${port}\n`);
+  console.log(`The store runs. To have ${remote.name} from here in it: sign in as staff, open ${store}/admin/previa,`);
+  console.log(`choose ${remote.name} and type ${port}. A reload shows the latest build.\n\nReady. Ctrl-C stops it.`);
+  await stop;
+  await server.close();
+}
+
+/** The first port that is free, of ten. */
+async function findPort(first: number) {
+  for (let port = first; port < first + 10; port++) {
+    const probe = createServer();
+    const isFree = await listen(probe, { port, setting: "" }).then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return port;
+  }
+  throw new UserError(`The ports from ${first} on are taken.`);
+}

@@ -5,7 +5,7 @@ import { baseConfig } from "../build/base-config";
 /** Build of one remote in the standalone host, without federation: the page and the remote are one program. */
 export function standaloneConfig(remote: { folder: string; name: string }) {
   const config = baseConfig({ ...remote, publicPath: "/", federation: [], mode: "development" });
-  config.entry = { main: path.join(import.meta.dirname, "main.tsx") };
+  config.entry = { main: path.join(import.meta.dirname, "main") };
   const alias = { ...config.resolve?.alias, "remote-under-work": path.join(remote.folder, "src/expose.ts") };
   config.resolve = { ...config.resolve, alias };
   config.plugins.push(

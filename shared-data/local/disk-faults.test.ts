@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type ChildBackend, startChild, startRefused } from "./testing/child-backend";
+import { type ChildBackend, startChild, startRefused, storeDirIn } from "./testing/child-backend";
 import { makeReadOnly, mountDisk, removeDisk } from "./testing/small-disk";
 import { callWebhook, paymentBody } from "./testing/store-client";
 
-const disk = mountDisk(280);
+const disk = mountDisk(400);
 // Only who may mount a disk can fill one for itself.
 const onDisk = disk ? it : it.skip;
 const dataDir = join(disk ?? "", "data");
@@ -40,7 +40,7 @@ onDisk(
     const statuses = new Set<number>();
     // Until the last pages that the database had in reserve are used up.
     for (let index = 0; !statuses.has(500); index++) statuses.add(await send(`cheio-${index}`));
-    expect(backend.output()).toContain("No space left on device");
+    expect(await backend.line('"why"')).toContain('"why":"53100"');
     rmSync(fill);
     expect(await readiness()).toMatchObject({ status: "ok" });
     expect(await send("depois")).toBe(200);
@@ -51,7 +51,7 @@ onDisk("refuses to start on a full disk in one sentence, and starts when there i
   await backend?.stop("SIGKILL");
   fillUp();
   const { code, stderr } = await startRefused(dataDir);
-  expect([code, stderr]).toEqual([1, `The disk of ${dataDir} is full: free 64 MB or more.\n`]);
+  expect([code, stderr]).toEqual([1, `The disk of ${storeDirIn(dataDir)} is full: free 64 MB or more.\n`]);
   rmSync(fill);
   backend = await startChild(dataDir);
   expect(await send("de-volta")).toBe(200);
@@ -63,16 +63,16 @@ onDisk("refuses to start on a read-only disk in one sentence, with data and with
   const { code, stderr } = await startRefused(dataDir);
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `The data folder ${dataDir} cannot be written: mount its disk for writing, or allow this user to.\n`,
+    `The data folder ${storeDirIn(dataDir)} cannot be written: mount its disk for writing, or allow this user to.\n`,
   );
   const fresh = join(String(disk), "outra");
   expect((await startRefused(fresh)).stderr).toBe(
-    `${fresh} cannot be made: the disk is read-only or its folder is missing.\n`,
+    `${storeDirIn(fresh)} cannot be made: the disk is read-only or its folder is missing.\n`,
   );
 });
 
 it("refuses a data folder that cannot be made in one sentence", async () => {
   const { code, stderr } = await startRefused("/sys/store/data");
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^\/sys\/store(\/data)? cannot be (written|made): [^\n]*\.\n$/);
+  expect(stderr).toMatch(/^\/sys\/store\S* cannot be (written|made): [^\n]*\.\n$/);
 });

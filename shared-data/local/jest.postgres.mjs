@@ -6,6 +6,7 @@ const both = [
   "backup",
   "conformance",
   "costly-calls",
+  "disk-faults",
   "hostile-calls",
   "mail-sender",
   "page-reports",

@@ -71,6 +71,7 @@ const wrong: Record<string, unknown> = {
   socialLinks: "x",
   staffEmails: "gerente@exemplo.com.br",
   socialProviders: 1,
+  captchaSiteKey: 7,
   checkoutHosts: true,
   heroVideo: { scriptUrl: "/video.js" },
   trackers: {},

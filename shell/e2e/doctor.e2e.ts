@@ -21,7 +21,7 @@ const linesOf = (said: string, mark: string) =>
   said
     .replaceAll(store.origin, "<shell>")
     .replaceAll(store.gateway, "<backend>")
-    .replace(/\b0\.[1-9]\d*\.0\b/g, "<version>")
+    .replace(/\b0\.[1-9]\d*\.0(-[0-9a-f]{12})?\b/g, "<version>")
     .replace(/\w+\.[0-9a-f]{8}\.js/g, "<file>")
     .split("\n")
     .flatMap((line) => (line.startsWith(`  ${mark}`) ? line.slice(9) : []));

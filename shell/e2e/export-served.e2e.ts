@@ -4,11 +4,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import type { Registry } from "shared-data";
 import { backendHere } from "./https-backend";
 import { expectNothingRan, injectInto } from "./injected";
-import { nginxProgram, startNginx } from "./nginx";
+import { getRaw, nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
 import { test } from "./test";
 
@@ -123,10 +124,14 @@ test.describe("in a page that somebody got code into", () => {
     for (const address of ["", "product/meta-bm-1300/", "garantia/"]) {
       const file = path.join(folder, "site", address, "index.html");
       const html = readFileSync(file, "utf8");
-      writeFileSync(file, injectInto(html));
+      const write = (text: string) => {
+        writeFileSync(file, text);
+        writeFileSync(`${file}.br`, brotliCompressSync(text));
+      };
+      write(injectInto(html));
       await page.goto(`${nginx.origin}/${address.replace(/\/$/, "")}`);
       await expectNothingRan(page);
-      writeFileSync(file, html);
+      write(html);
     }
   });
 });
@@ -149,4 +154,32 @@ test("a shopper walks through the exported site; what the registry says next is 
   await page.goto(`${nginx.origin}/login`);
   await asked;
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
+});
+
+test("nginx sends what lies there compressed to who takes it: a first view in three quarters of what it would be", async () => {
+  const registry = readRegistry();
+  const storefront = registry.remotes.find(({ name }) => name === "storefront");
+  const own = [...readFileSync(path.join(folder, "site/app.html"), "utf8").matchAll(/<script[^>]* src="([^"]+)"/g)].map(
+    ([, src = ""]) => src,
+  );
+  const files = [storefront?.entry, ...(storefront?.files ?? []), ...(storefront?.pages?.["/product"] ?? [])];
+  const scripts = [...own, ...files.map((file) => `${storefront?.baseUrl}${file}`)];
+  const total = async (encoding: string) => {
+    const answers = await Promise.all(scripts.map((script) => getRaw(nginx.origin + script, encoding)));
+    return answers.reduce((sum, { body }) => sum + body.length, 0);
+  };
+  const [brotli, gzip] = [await total("gzip, deflate, br, zstd"), await total("gzip, deflate")];
+  test.info().annotations.push({ type: "first view", description: `${brotli} bytes, by gzip ${gzip}` });
+  expect(brotli).toBeLessThan(gzip * 0.8);
+  for (const pathname of ["/", "/product/meta-bm-1300", String(scripts[0])]) {
+    const [plain, compressed, zipped] = [
+      await getRaw(nginx.origin + pathname, ""),
+      await getRaw(nginx.origin + pathname, "br"),
+      await getRaw(nginx.origin + pathname, "br;q=0, gzip"),
+    ];
+    expect([plain.encoding, compressed.encoding, zipped.encoding], pathname).toEqual([undefined, "br", "gzip"]);
+    expect(brotliDecompressSync(compressed.body).equals(plain.body), pathname).toBe(true);
+    expect(gunzipSync(zipped.body).equals(plain.body), pathname).toBe(true);
+    for (const each of [plain, compressed, zipped]) expect(each.headers, pathname).toEqual(plain.headers);
+  }
 });

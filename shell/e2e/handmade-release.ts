@@ -4,14 +4,14 @@ import path from "node:path";
 
 const hashOf = (content: string) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-const entrySource = (version: string) => `
-  globalThis.store_remote_tools = {
+const entrySource = (version: string, name: string, path: string) => `
+  globalThis.store_remote_${name} = {
     init(scope) { this.scope = scope; },
     async get() {
       const [{ get }] = Object.values(this.scope.react);
       const { createElement } = (await get())();
       const Component = () => createElement("h1", null, "Limpador ${version}");
-      return () => ({ default: { contract: 1, name: "tools", routes: [{ path: "/limpar-criativo", Component }] } });
+      return () => ({ default: { contract: 1, name: "${name}", routes: [{ path: "${path}", Component }] } });
     },
   };`;
 
@@ -23,7 +23,11 @@ export function writeRelease(releases: string, version: string, change: object =
   const folder = path.join(releases, version);
   mkdirSync(folder, { recursive: true });
   const entry = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
-  const files = { [entry]: entrySource(version), ...(server && { "routes.cjs": server }) };
+  const { name = "tools", basePaths: [address = "/limpar-criativo"] = [] } = change as {
+    name?: string;
+    basePaths?: string[];
+  };
+  const files = { [entry]: entrySource(version, name, address), ...(server && { "routes.cjs": server }) };
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
   const manifest = {
     name: "tools",

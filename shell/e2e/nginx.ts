@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import path from "node:path";
 
 const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
@@ -38,4 +39,28 @@ async function untilAnswers(child: ChildProcess, port: number, complaints: () =>
     if (answer) return;
   }
   throw new Error(`nginx did not start:\n${complaints()}`);
+}
+
+/** An answer as it comes: `fetch` would decompress it. */
+export function getRaw(url: string, encoding: string) {
+  return new Promise<{ body: Buffer; encoding: unknown; headers: unknown }>((resolve, reject) => {
+    const headers = encoding ? { "accept-encoding": encoding } : {};
+    http
+      .get(url, { headers }, async (response) => {
+        const parts: Buffer[] = [];
+        for await (const part of response) parts.push(part);
+        const {
+          "content-type": type,
+          "cache-control": cache,
+          vary,
+          "content-security-policy": policy,
+        } = response.headers;
+        resolve({
+          body: Buffer.concat(parts),
+          encoding: response.headers["content-encoding"],
+          headers: { type, cache, vary, policy },
+        });
+      })
+      .on("error", reject);
+  });
 }

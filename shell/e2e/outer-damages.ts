@@ -39,6 +39,14 @@ export const outerDamages: Damaged[] = [
     ],
   },
   {
+    what: "a CAPTCHA that only the forms know of",
+    shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
+    says: [
+      "The forms send a CAPTCHA, and the auth service asks for none",
+      "Pages were made with other settings than config.json has",
+    ],
+  },
+  {
     what: "passwords that are weak only where they were leaked",
     backend: [status("/auth/v1/signup", 422, '{"error_code":"weak_password","weak_password":{"reasons":["pwned"]}}')],
     says: ["A password of seven characters was not what the auth service minded (pwned)"],

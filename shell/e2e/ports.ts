@@ -38,4 +38,11 @@ export const ports = {
   cagedShell: first + 80,
   cagedRemotes: first + 81,
   cagedReleases: first + 85,
+  captchaShell: first + 120,
+  captchaRemotes: first + 121,
+  publishedSite: first + 90,
+  publishedReleases: first + 91,
+  outsideShell: first + 110,
+  outsideRemotes: first + 111,
+  outsideReleases: first + 115,
 } as const;

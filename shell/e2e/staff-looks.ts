@@ -87,6 +87,12 @@ export const filled: Readonly<Record<string, Looks>> = {
     page: (page) => seen(page.getByRole("button", { name: "Cadastrar segundo fator" })),
     "reason of the requirement": (page) => press(page, "Exigir segundo fator"),
   },
+  "/admin/previa": {
+    "port with an error": async (page) => {
+      await press(page, "Ver deste computador");
+      await seen(page.getByText("Use um número de 1 a 65535"));
+    },
+  },
   "/admin/avaliacoes": {
     "reviews ticked": (page) => page.getByLabel(/^Selecionar pendentes/).check(),
     "all reviews": (page) => page.getByRole("tab", { name: /Todas/ }).click(),

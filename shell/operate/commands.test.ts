@@ -1,8 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { root } from "shared-data/node/environment";
 import { isRunning } from "shared-data/node/process-table";
 
 jest.setTimeout(60_000);
@@ -47,18 +48,17 @@ it.each([
   expect(stderr).toMatch(new RegExp(`^\\n${sentence}[^\\n]*\\.\\n$`));
 });
 
-it("compose --watch ends with the command that started it, which passes no SIGTERM on", async () => {
-  // As npx and pnpm run it: in a shell of theirs, which is all that the signal reaches.
-  const words = [process.execPath, ...command("compose"), "--watch", "--from", "http://localhost:1", "--out", folder];
-  const script = `${words.map((word) => `'${word}'`).join(" ")} & echo $! ; wait`;
-  const launcher = spawn("/bin/sh", ["-c", script], { stdio: ["ignore", "pipe", "pipe"] });
-  const [first] = await once(launcher.stdout, "data");
-  watcher = Number(String(first));
-  // It has begun to watch once it says that there is nothing to read.
-  await once(launcher.stderr, "data");
-  expect(isRunning(watcher)).toBe(true);
+it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
+  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--out", folder];
+  const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+  // It has begun to watch once it says that there is nothing to read; its name stands in the folder's lock.
+  await new Promise<void>((resolve) =>
+    launcher.stderr.on("data", (text) => String(text).includes("Not composed") && resolve()),
+  );
+  watcher = JSON.parse(readFileSync(path.join(folder, ".composer.lock"), "utf8")).pid;
+  expect([isRunning(watcher), watcher === launcher.pid]).toEqual([true, false]);
   launcher.kill("SIGTERM");
-  await once(launcher, "exit");
   await once(launcher.stderr, "close");
   expect(isRunning(watcher)).toBe(false);
+  expect(existsSync(path.join(folder, ".composer.lock"))).toBe(false);
 });

@@ -6,18 +6,24 @@ import { stopSignal } from "shared-data/node/stop-signal";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
 import { listenForChanges } from "../server/prerender/change-hook";
+import { leasePages } from "../server/prerender/composer-lease";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { distOf } from "../server/serve/static-server";
+import { readExport } from "./site/export-record";
+import { followRegistry } from "./site/site-registry";
 
 const usage =
-  "pnpm compose [--from http://localhost:3000] [--origin https://loja.exemplo.com.br] [--out <folder>] [--shell <folder>] [--backend http://localhost:54321] [--watch [--hook <port>]]";
+  "pnpm compose [--from http://localhost:3000] [--site <exported folder> | --origin https://loja.exemplo.com.br --out <folder> --shell <folder>] [--backend http://localhost:54321] [--watch [--hook <port>]]";
 
-/** Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. */
+/**
+ * Renders the public pages of a store into a folder for a static host. The store, or its shell's origin, must be up. With `--site` an
+ * exported site is rendered with the shell it was exported with, and `--watch` has it follow what is decided to be live.
+ */
 await run(async () => {
-  const { from, origin, out, shell, backend, watch, hook } = readOptions();
+  const { from, origin, out, shell, backend, watch, hook, source } = readOptions();
   const settings = await readSettings(from).catch((error) => {
     // A store that is still starting is waited for.
     if (!watch) throw unreadable(from, error);
@@ -30,15 +36,19 @@ await run(async () => {
     publicOrigin: origin ?? from,
     pages,
     needsBackend: true,
+    isDeployed: true,
     backend,
   });
-  if (watch) return keepComposing(prerenderer, hook);
+  if (watch)
+    return keepComposing(prerenderer, { port: hook, before: source && followRegistry(source, () => pages.paths) });
   await pages.open();
+  const giveBack = leasePages(pages.folder);
   const { written, unchanged, removed, failures } = await prerenderer
     .prerenderAll({ onProgress: reportProgress() })
     .catch((error) => {
-      throw unreadable(from, error);
-    });
+      throw error instanceof UserError ? error : unreadable(from, error);
+    })
+    .finally(giveBack);
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
   refuseFailures(failures);
 });
@@ -54,11 +64,13 @@ const unreadable = (from: string, error: unknown) =>
     describeDiskFault(error) ?? `${from} could not be read: ${error instanceof Error ? error.message : error}`,
   );
 
-/** Composes until somebody stops it. @param port where to be told of changes */
-async function keepComposing(prerenderer: Prerenderer, port: string | undefined) {
+type Watch = { port: string | undefined; before: (() => Promise<void>) | undefined };
+
+/** Composes until somebody stops it. `port`: where to be told of changes */
+async function keepComposing(prerenderer: Prerenderer, { port, before }: Watch) {
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
-  const composing = await watchAndPrerender(prerenderer);
+  const composing = await watchAndPrerender(prerenderer, before && { before });
   const onChange = () => void composing.prerenderNow();
   const secret = process.env.COMPOSE_SECRET;
   const hook = port ? await listenForChanges({ port: Number(port), secret, onChange }) : undefined;
@@ -68,10 +80,16 @@ async function keepComposing(prerenderer: Prerenderer, port: string | undefined)
 }
 
 function readOptions() {
+  const values = parseOptions();
+  return { ...values, ...(values.site && placeOfSite(path.resolve(values.site))) };
+}
+
+function parseOptions() {
   try {
     const { values } = parseArgs({
       options: {
         from: { type: "string", default: `http://localhost:${environment.shellPort}` },
+        site: { type: "string" },
         origin: { type: "string" },
         out: { type: "string", default: path.join(environment.dataDir, "composed") },
         // The one that the pages' host serves: a build made since then names other files.
@@ -85,4 +103,13 @@ function readOptions() {
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
   }
+}
+
+/** Where an exported site has what pages are made with, and what it follows. */
+function placeOfSite(folder: string) {
+  const record = readExport(folder);
+  if (!record) throw new UserError(`${folder} holds no site that \`export\` has written.`);
+  const out = path.join(folder, "site");
+  const source = { site: out, built: record.built, registryDir: environment.registryDir };
+  return { out, source, shell: path.join(folder, "shell"), origin: new URL(record.address).origin };
 }

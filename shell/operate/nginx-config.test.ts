@@ -5,10 +5,9 @@ const config = nginxConfig({
   site: "/srv/loja",
   shellUrl: "https://loja.exemplo.com.br",
   headers: { "x-frame-options": "DENY", "content-security-policy": 'default-src "none"' },
-  appPaths: ["/login", "/a.b"],
   machine: { folder: "/srv", sitePort: 8080 },
 });
-const site = { site: "/s", shellUrl: "https://loja.exemplo.com.br", headers: {}, appPaths: ["/login"] };
+const site = { site: "/s", shellUrl: "https://loja.exemplo.com.br", headers: {} };
 const onMachine = (more: object) =>
   nginxConfig({ ...site, machine: { folder: "/srv/a loja", sitePort: 8081, backendPort: 54321, ...more } });
 
@@ -71,7 +70,8 @@ it("keeps files that are named by their content for ever, and no other", () => {
   expect(hashed).toContain('add_header cache-control "public, max-age=31536000, immutable" always;');
   expect(hashed).not.toContain("no-cache");
   expect(location('~ "\\.[a-z0-9]+$"')).toContain(revalidated);
-  expect(config.match(/immutable/g)).toHaveLength(1);
+  expect(location('~ "\\.js\\.br$"')).toContain("immutable");
+  expect(config.match(/immutable/g)).toHaveLength(2);
 });
 
 it("lets other origins read files, and no page", () => {
@@ -92,8 +92,24 @@ it("answers a page that misses a file in short, and who goes to an address with 
   expect(location("@missing")).toContain("rewrite ^ /app.html last;");
 });
 
-it("leads pages that only the shell makes to the shell, and takes their names for what they say", () => {
-  expect(config).toContain("location ~ ^(/login|/a\\.b)(/|$) { rewrite ^ /app.html last; }");
+it("finds on the disk which addresses only the shell makes pages of, and names no release", () => {
+  expect(location("/")).toContain(
+    "try_files $store_pages$uri/index.html $uri/index.html /.areas/$store_area.html /.areas/$store_area_in_two.html =404;",
+  );
+  expect(config).not.toContain("/mfe/");
+});
+
+it("sends what lies there compressed, under the headers of what it is, and has nothing of it compressed twice", () => {
+  for (const [name, type] of [
+    ["html", "text/html"],
+    ["js", "text/javascript"],
+  ]) {
+    const place = location(`~ "\\.${name}\\.br$"`);
+    for (const line of ["internal;", 'add_header content-encoding "br" always;', "gzip off;", `default_type ${type};`])
+      expect(place).toContain(line);
+    expect(place).toContain('add_header vary "Accept-Encoding" always;');
+  }
+  for (const header of [...page, revalidated]) expect(location('~ "\\.html\\.br$"')).toContain(header);
 });
 
 it("answers 404 for a file that is not there, and leads to what says so", () => {
@@ -101,7 +117,6 @@ it("answers 404 for a file that is not there, and leads to what says so", () => 
   for (const name of [`~ "${hashedEnding}"`, '~ "\\.[a-z0-9]+$"'])
     expect(location(name)).toContain("try_files $uri =404;");
   expect(location("/")).toContain("error_page 404 /app.html;");
-  expect(location("/")).toContain("try_files $uri/index.html =404;");
 });
 
 it("finds out that a file is a page before it is any file", () => {

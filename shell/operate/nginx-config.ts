@@ -1,21 +1,21 @@
 import path from "node:path";
 import { hashedEnding } from "shared-data/contract/hashed-name";
 import { machineLocations, redirectServer } from "./nginx-machine";
+import { areasFolder } from "./site/app-addresses";
 
 type Site = {
   site: string;
   shellUrl: string;
   headers: Record<string, string>;
-  /** Base paths of pages that only the shell makes, such as the login. */
-  appPaths: string[];
   /** The machine that serves it: the port for its own programs, and that of the backend where it is there too. */
   machine: { folder: string; sitePort: number; backendPort?: number | undefined; certificate?: string | undefined };
 };
 
 /**
  * A whole nginx configuration for an exported site: hashed files for ever, documents and pages revalidated, addresses
- * without a page led to the shell, the headers of a page on every page, and each request in the log as one line of JSON with its id
- * and without its query. Without a certificate https is ended in front of it.
+ * without a page led to the shell, the headers of a page on every page, compressed forms as they lie there, and each request in the log as
+ * one line of JSON with its id and without its query. Without a certificate https is ended in front of it. It names no release: what is
+ * live changes without it.
  */
 export function nginxConfig(site: Site) {
   return `worker_processes auto;
@@ -31,12 +31,32 @@ http {
   server_tokens off;
   sendfile on;
   gzip on;
+  gzip_vary on;
+  gzip_proxied any;
   gzip_types text/javascript application/json image/svg+xml application/xml;
 
-${log}
+${choices}${log}
 ${server(site)}${site.machine.certificate ? redirectServer(site.machine, site.shellUrl) : ""}}
 `;
 }
+
+// Plain nginx knows no Brotli: what the build has compressed lies beside each file, and is sent to who takes it. Who does not is sent to
+// a file that is never there. And of an address its first two segments: which remote's it is.
+const choices = `  map $http_accept_encoding $store_compressed {
+    default ".never";
+    "~*(^|[ ,])br *; *q=0(\\.0*)? *(,|$)" ".never";
+    "~*(^|[ ,])br *(,|;|$)" ".br";
+  }
+  map $uri $store_area {
+    default "";
+    "~^/([^/]+)" $1;
+  }
+  map $uri $store_area_in_two {
+    default "-";
+    "~^/([^/]+/[^/]+)" $1;
+  }
+
+`;
 
 // The caller's own id where it is one, as the backend takes it; an address without its query, which may hold what only its sender
 // should read.
@@ -54,6 +74,7 @@ const log = `  map $http_x_request_id $store_request_id {
     "~^/(rest|auth)/v1/" "call";
     "~\\.[a-z0-9]+$" "file";
   }
+  # The letter in the cookie: this visitor has a canary, whose pages lie apart.
   map $cookie_store_canary $store_pages {
     default "";
     "~^c" "/.canary";
@@ -70,11 +91,14 @@ const fileHeaders = Object.entries({
   "cross-origin-resource-policy": "cross-origin",
 });
 
-function server({ site, shellUrl, headers, appPaths, machine }: Site) {
+function server({ site, shellUrl, headers, machine }: Site) {
+  const revalidated = header("cache-control", "no-cache");
+  const forEver = header("cache-control", "public, max-age=31536000, immutable");
   const page = Object.entries({ ...headers, "x-request-id": "$store_request_id" }).map(([name, value]) =>
     header(name, value),
   );
   const file = fileHeaders.map(([name, value]) => header(name, value));
+  const lines = (all: string[]) => all.join("\n      ");
   return `  server {
     ${listeners(machine).join("\n    ")}
     server_name ${new URL(shellUrl).hostname};
@@ -83,37 +107,55 @@ function server({ site, shellUrl, headers, appPaths, machine }: Site) {
     error_page 404 @missing;
 
 ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) : ""}
+    # Compressed forms, for who asked for the file itself and takes them.
+    location ~ "\\.html\\.br$" {
+      internal;
+      ${lines([...page, revalidated, ...compressed("text/html")])}
+    }
+    location ~ "\\.js\\.br$" {
+      internal;
+      ${lines([...file, forEver, ...compressed("text/javascript")])}
+    }
     location ~ /\\. { return 404; }
     # A page's file asked for by its own name is a page too.
     location ~ "\\.html$" {
-      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
+      ${lines([...page, revalidated])}
       try_files $uri =404;
     }
     # Named by their content: an address never means another file.
     location ~ "${hashedEnding}" {
-      ${[...file, header("cache-control", "public, max-age=31536000, immutable")].join("\n      ")}
+      if (-f "$request_filename$store_compressed") { rewrite ^(.*)$ $1.br last; }
+      ${lines([...file, forEver])}
       try_files $uri =404;
     }
     location ~ "\\.[a-z0-9]+$" {
-      ${[...file, header("cache-control", "no-cache")].join("\n      ")}
+      ${lines([...file, revalidated])}
       try_files $uri =404;
     }
     # Who goes to an address is shown that there is nothing; a page that misses a file is told so in short.
     location @missing {
-      ${[...file, header("cache-control", "no-cache")].join("\n      ")}
+      ${lines([...file, revalidated])}
       if ($http_accept !~ "text/html") { return 404; }
       rewrite ^ /app.html last;
     }
-    location ~ ^(${appPaths.map(escapeForRegex).join("|")})(/|$) { rewrite ^ /app.html last; }
-    # A page that was rendered ahead, by the canary for who has it, or the shell, which says that there is nothing.
+    # A page that was rendered ahead; the shell, for addresses whose pages only the browser makes; or the shell, which says that there is nothing.
     location / {
       error_page 404 /app.html;
-      ${[...page, header("cache-control", "no-cache")].join("\n      ")}
-      try_files $store_pages$uri/index.html $uri/index.html =404;
+      if (-f "$document_root$store_pages$uri/index.html$store_compressed") { rewrite ^/?(.*?)/?$ $store_pages/$1/index.html.br last; }
+      ${lines([...page, revalidated])}
+      try_files $store_pages$uri/index.html $uri/index.html /${areasFolder}/$store_area.html /${areasFolder}/$store_area_in_two.html =404;
     }
   }
 `;
 }
+
+const compressed = (type: string) => [
+  header("content-encoding", "br"),
+  header("vary", "Accept-Encoding"),
+  "gzip off;",
+  "types { }",
+  `default_type ${type};`,
+];
 
 // With the backend beside it, or https of its own, what calls it without https is on this machine too.
 function listeners({ sitePort, backendPort, certificate }: Site["machine"]) {
@@ -139,7 +181,5 @@ function health({ backendPort }: Site["machine"]) {
     location = /healthz { ${ready} }
 `;
 }
-
-const escapeForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const header = (name: string, value: string) => `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`;

@@ -36,15 +36,31 @@ export async function openMachine(shellUrl: string, mode: "local" | "production"
 }
 
 /** Where everything of a site lies on this machine, for its services. */
-export function placeOf(site: { folder: string; shellUrl: string; sitePort: number }): Machine {
-  const { dataDir } = environment;
+export function placeOf({
+  isMachine,
+  ...site
+}: {
+  folder: string;
+  shellUrl: string;
+  sitePort: number;
+  isMachine: boolean;
+}): Machine {
+  const { dataDir, registryDir } = environment;
   const user = userInfo().username;
-  const names = environment.hosted
-    ? ["COMPOSE_SECRET"]
-    : [...backendNames, ...Object.keys(process.env).filter(isSignIn)];
+  const names = isMachine ? [...backendNames, ...Object.keys(process.env).filter(isSignIn)] : ["COMPOSE_SECRET"];
   const settings = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-  const backend = environment.hosted ? {} : { backendPort };
-  return { ...site, ...backend, root, dataDir, user, node: process.execPath, nginx: findNginx(), settings };
+  const backend = isMachine ? { backendPort } : {};
+  return {
+    ...site,
+    ...backend,
+    root,
+    dataDir,
+    registryDir,
+    user,
+    node: process.execPath,
+    nginx: findNginx(),
+    settings,
+  };
 }
 
 const backendNames = ["WEBHOOK_SECRET", "WEBHOOK_SECRET_PREVIOUS", "SMTP_URL", "MAIL_FROM", "STORE_STACK"];

@@ -5,6 +5,7 @@ import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
+import { propose } from "../server/preview/proposed-releases";
 import { changeRegistry, liveRegistry } from "../server/registry-store";
 import { checkRelease } from "./check-release";
 import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
@@ -15,7 +16,9 @@ const usage = `Usage:
   pnpm registry rollback <remote>
   pnpm registry unset <remote>        back to what this folder builds
   pnpm registry canary <remote> <address or version> <percent, such as 10%>
-  pnpm registry canary <remote> off`;
+  pnpm registry canary <remote> off
+  pnpm registry preview <remote> <address or version>      for staff alone, at /admin/previa
+  pnpm registry preview <remote> off`;
 
 const { registryDir } = environment;
 const now = new Date().toISOString();
@@ -32,6 +35,13 @@ const commands: Record<string, (name: string, ...rest: string[]) => Promise<void
         ? setCanary(live, null, name, 0)
         : setCanary(live, await check(live, name, address), name, toPercent(share)),
     ),
+  preview: async (name, address) => {
+    const release = address === "off" ? null : await check(readLive(), name, address);
+    propose(registryDir, name, release);
+    console.log(
+      release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`,
+    );
+  },
 };
 
 await run(async () => {

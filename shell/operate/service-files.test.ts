@@ -7,6 +7,7 @@ const machine: Machine = {
   folder: "/srv/a loja/100%",
   root: "/srv/fontes",
   dataDir: "/var/lib/da$dos",
+  registryDir: "/var/lib/da$dos/registry",
   shellUrl: "https://loja.exemplo.com.br",
   sitePort: 8080,
   backendPort: 54321,
@@ -49,7 +50,17 @@ it("keeps secrets in one file that nobody else reads, as they are", () => {
   const file = path.join(folder, "store.env");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).toContain(
-    '\nTRUSTED_PROXIES="127.0.0.1,::1"\nWEBHOOK_SECRET="a \\"b\\" \\\\ c"\n',
+    '\nREGISTRY_DIR="/var/lib/da$dos/registry"\nWEBHOOK_SECRET="a \\"b\\" \\\\ c"\n',
   );
+  // The next version, exported without secrets at hand.
+  writeServiceFiles({ ...machine, folder, settings: { WEBHOOK_SECRET: undefined, SMTP_URL: "smtp://x" } });
+  expect(readFileSync(file, "utf8")).toContain('\nWEBHOOK_SECRET="a \\"b\\" \\\\ c"\n');
+  expect(readFileSync(file, "utf8")).toContain('\nSMTP_URL="smtp://x"\n');
   rmSync(folder, { recursive: true });
+});
+
+it("has pages rendered with the shell of the site, following what is decided", () => {
+  const unit = serviceUnits(machine)["store-pages.service"];
+  expect(line(unit, "ExecStart")).toContain('--watch --site "/srv/a loja/100%%" --from http://127.0.0.1:8080');
+  expect(line(unit, "ReadWritePaths")).toBe('ReadWritePaths="/srv/a loja/100%%/site"');
 });

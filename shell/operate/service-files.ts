@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** A site on this machine, as its services need to know it. Folders and programs are absolute. */
@@ -8,6 +8,8 @@ export type Machine = {
   /** The store's sources, which the services run. */
   root: string;
   dataDir: string;
+  /** What is live by decision: the site follows it. */
+  registryDir: string;
   shellUrl: string;
   /** Where nginx serves programs of this machine, without https. */
   sitePort: number;
@@ -29,7 +31,7 @@ export function writeServiceFiles(machine: Machine) {
     writeFileSync(path.join(machine.folder, name), text, { mode });
   for (const [name, text] of Object.entries(serviceUnits(machine))) write(name, text);
   // Secrets: for the services' own user alone.
-  write("store.env", environmentFile(machine), 0o600);
+  write("store.env", environmentFile(machine, readEnvironmentFile(path.join(machine.folder, "store.env"))), 0o600);
   write("store.logrotate", logRotation);
 }
 
@@ -67,18 +69,16 @@ function webService({ folder, nginx, user }: Machine) {
 }
 
 function pagesService(machine: Machine) {
-  const { folder, sitePort, shellUrl, backendPort, settings } = machine;
-  const site = path.join(folder, "site");
+  const { folder, sitePort, backendPort, settings } = machine;
   const options = [
-    ...["--from", `http://127.0.0.1:${sitePort}`, "--origin", shellUrl],
-    ...["--shell", path.join(folder, "shell"), "--out", site],
+    ...["--site", folder, "--from", `http://127.0.0.1:${sitePort}`],
     ...(backendPort ? ["--backend", `http://localhost:${backendPort}`] : []),
     // For a database elsewhere, which tells of its changes.
     ...(settings.COMPOSE_SECRET ? ["--hook", "8081"] : []),
   ];
   return [
     ...asUser(machine),
-    `ReadWritePaths=${quoted(site)}`,
+    `ReadWritePaths=${quoted(path.join(folder, "site"))}`,
     `ExecStart=${inNode(machine, "shell/operate/compose.ts", "--watch", ...options)}`,
   ];
 }
@@ -116,7 +116,11 @@ WantedBy=multi-user.target
 `;
 }
 
-function environmentFile({ dataDir, shellUrl, backendPort, settings }: Machine) {
+/** What was set before and is not set now stays: the next version is exported without secrets at hand. */
+function environmentFile(
+  { dataDir, registryDir, shellUrl, backendPort, settings }: Machine,
+  before: Record<string, string>,
+) {
   const backend = {
     STORE_MODE: "production",
     STORE_DATA_DIR: dataDir,
@@ -125,11 +129,17 @@ function environmentFile({ dataDir, shellUrl, backendPort, settings }: Machine) 
     BACKEND_URL: shellUrl,
     TRUSTED_PROXIES: "127.0.0.1,::1",
   };
-  const all = { ...(backendPort && backend), ...settings };
+  const given = Object.entries(settings).filter(([, value]) => value);
+  const all = { ...before, ...(backendPort && backend), REGISTRY_DIR: registryDir, ...Object.fromEntries(given) };
   const lines = Object.entries(all).flatMap(([name, value]) =>
     value ? [`${name}="${value.replace(/["\\]/g, "\\$&")}"`] : [],
   );
   return `${lines.join("\n")}\n`;
+}
+
+function readEnvironmentFile(file: string): Record<string, string> {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").matchAll(/^(\w+)="(.*)"$/gm) : [];
+  return Object.fromEntries(Array.from(lines, ([, name = "", value = ""]) => [name, value.replace(/\\(.)/g, "$1")]));
 }
 
 const logRotation = `/var/log/store/access.log {

@@ -50,6 +50,13 @@ it("opens for a video and for trackers exactly what they need", () => {
   expect(policyFor()["frame-src"]).toEqual(["'none'"]);
 });
 
+it("opens for the CAPTCHA its script and its frame, where the settings name one", () => {
+  const policy = policyFor({ captchaSiteKey: "0x4AAA" });
+  expect(policy["script-src"]).toContain("https://challenges.cloudflare.com");
+  expect(policy["frame-src"]).toEqual(["https://challenges.cloudflare.com"]);
+  expect(JSON.stringify(policyFor({ captchaSiteKey: "" }))).not.toContain("cloudflare");
+});
+
 it("never allows inline code as such, framing, plug-ins or another base address", () => {
   const policy = policyFor({}, { scripts: [sourceOf("start()")], styles: [sourceOf("a{}")] });
   expect(JSON.stringify(policy)).not.toMatch(/unsafe/);

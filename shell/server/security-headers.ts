@@ -7,6 +7,7 @@ type Registry = { remotes: Entry[] };
 type Settings = {
   mode?: unknown;
   supabaseUrl?: unknown;
+  captchaSiteKey?: unknown;
   errorReportUrl?: unknown;
   heroVideo?: unknown;
   trackers?: unknown;
@@ -33,6 +34,9 @@ export type InlineCode = { scripts: string[]; styles: string[] };
 
 /** The start page's, and that of every text beside the pages. */
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };
+
+// Turnstile's: its script, and the frame that its script opens.
+const captchaOrigin = "https://challenges.cloudflare.com";
 
 type Site = { settings: Settings; registry: Registry; shellUrl: string };
 
@@ -74,17 +78,19 @@ function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: I
   const remotes = origins(...releases);
   const video = asRecord(settings.heroVideo).scriptUrl;
   const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
+  const captcha = settings.captchaSiteKey ? [captchaOrigin] : [];
   const isLocal = settings.mode === "local";
+  const frames = [...captcha, ...origins(video)];
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...remotes, ...origins(video, ...trackers), ...inline.scripts],
+    "script-src": ["'self'", ...remotes, ...captcha, ...origins(video, ...trackers), ...inline.scripts],
     "style-src": ["'self'", ...inline.styles],
     // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
     "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...remotes, ...origins(settings.supabaseUrl, settings.errorReportUrl, ...trackers)],
     "media-src": ["'self'", ...origins(video)],
-    "frame-src": origins(video).length > 0 ? origins(video) : ["'none'"],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
     // Workers of another origin cannot be started: the image cleaner makes its own from a blob.
     "worker-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],

@@ -24,11 +24,11 @@ export function App({ registry }: AppProps) {
       <GlobalStyle />
       <SkipLink targetId="conteudo" />
       <Page>
-        <Header />
+        <Header registry={registry} />
         <Content id="conteudo" tabIndex={-1}>
           {remote ? <RemoteArea remote={remote} /> : <NotFoundPage />}
         </Content>
-        <Footer />
+        <Footer registry={registry} />
       </Page>
     </UiProvider>
   );

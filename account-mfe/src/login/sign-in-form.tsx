@@ -9,6 +9,7 @@ import { useSubmission } from "../form/use-submission";
 import { AccessLink } from "../session/access-link";
 import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
+import { proveHuman } from "../session/captcha";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
@@ -65,7 +66,7 @@ async function signInWithinLimit(values: SignInValues): Promise<void> {
     throw new StoreError("rejected", signInMessages.too_many_attempts);
   }
   try {
-    await signIn(values);
+    await signIn({ ...values, ...(await proveHuman()) });
     forgetAttempts(signInLimit, values.email, now);
   } catch (error) {
     // A try that never reached the service does not count as an attempt.

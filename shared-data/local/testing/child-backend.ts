@@ -21,6 +21,8 @@ export interface ChildBackend {
   readonly process: ChildProcess;
   /** All that it has printed so far, errors last. */
   output(): string;
+  /** The first line that holds this text, waited for: a line may come after the answer that it tells of. */
+  line(text: string): Promise<string>;
   /** Ends the process with a signal and tells how it went. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
@@ -55,11 +57,29 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
     storeDir: storeDirIn(dataDir),
     process: child,
     output: () => output.stdout + output.stderr,
+    async line(text) {
+      for (;;) {
+        const found = (output.stdout + output.stderr)
+          .split("\n")
+          .slice(0, -1)
+          .find((each) => each.includes(text));
+        if (found !== undefined) return found;
+        await nextWord(child);
+      }
+    },
     stop(signal = "SIGTERM") {
       child.kill(signal);
       return ended;
     },
   };
+}
+
+async function nextWord({ stdout, stderr }: ChildProcess): Promise<void> {
+  const listening = new AbortController();
+  const words = [stdout, stderr].flatMap((stream) => (stream ? [once(stream, "data", listening)] : []));
+  await Promise.race(words);
+  listening.abort();
+  await Promise.allSettled(words);
 }
 
 /** Starts a backend that is expected to refuse, and waits for its last word. */

@@ -1,12 +1,16 @@
 import {
   array,
+  boolean,
   check,
+  custom,
   gtValue,
   type InferOutput,
+  maxLength,
   maxValue,
   minLength,
   minValue,
   nonEmpty,
+  nullable,
   number,
   object,
   optional,
@@ -14,8 +18,10 @@ import {
   pipe,
   readonly,
   record,
+  regex,
   string,
 } from "valibot";
+import { isMenuEntry, type MenuEntry, mostMenuEntries } from "./menu";
 
 /*
  * What remotes, the host and the registry say of themselves, for commands that read it: `remote-manifest.json`,
@@ -47,9 +53,36 @@ const manifestEntries = {
   server: optional(text),
   /** Which shared-data it was built with: remotes of one version read each other's cached answers, others do not. */
   dataVersion: optional(text),
+  /** Lines that it adds to the store's menus; a page drops those that `isMenuEntry` refuses. */
+  menu: optional(pipe(array(custom<MenuEntry>((line) => typeof line === "object")), readonly())),
   /** What it takes from its host: package and range of versions. */
   shared: texts,
 };
+
+/** What a menu's lines have to be. */
+const menuRule = `menu: at most ${mostMenuEntries} lines, each with a label of 1 to 24 characters, a path at or below a base path, and where: "menu" or, for a public remote, "footer"`;
+
+/** What a team writes of its remote, as `remote.json`. */
+export const remoteIdentitySchema = pipe(
+  object({
+    name: pipe(
+      text,
+      regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens, a letter first"),
+      maxLength(30),
+    ),
+    access: manifestEntries.access,
+    renderedAhead: optional(boolean()),
+    /** Base paths, and the chunk of each page that has one of its own. */
+    pages: record(pipe(string(), regex(/^\/([\w-]+(\/[\w-]+)*)?$/, "a path such as /ofertas")), nullable(text)),
+    menu: manifestEntries.menu,
+  }),
+  check(({ pages }) => Object.keys(pages).length > 0, "pages: at least one base path"),
+  check(({ menu = [], access, pages }) => isMenu(menu, { access, basePaths: Object.keys(pages) }), menuRule),
+);
+
+function isMenu(menu: readonly MenuEntry[], remote: Parameters<typeof isMenuEntry>[1]) {
+  return menu.length <= mostMenuEntries && menu.every((line) => isMenuEntry(line, remote));
+}
 
 /** A manifest together with where it was found. */
 const releaseEntries = {
@@ -64,6 +97,7 @@ const release = object(releaseEntries);
 export const remoteManifestSchema = pipe(
   object(manifestEntries),
   check(({ entry, integrity }) => Boolean(integrity[entry]), "the manifest names no integrity for its entry"),
+  check(({ menu = [], ...remote }) => isMenu(menu, remote), menuRule),
 );
 
 /** What a shell offers to remotes. */
@@ -89,6 +123,7 @@ const registryEntry = object({
 /** The file that says what is live by decision. */
 export const registryFileSchema = object({ remotes: array(registryEntry) });
 
+export type RemoteIdentity = InferOutput<typeof remoteIdentitySchema>;
 export type RemoteManifest = InferOutput<typeof remoteManifestSchema>;
 export type Release = InferOutput<typeof release>;
 /** What a shell offers to remotes. */

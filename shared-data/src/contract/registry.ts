@@ -1,3 +1,4 @@
+import { isMenuEntry, mostMenuEntries, ownsPath } from "./menu";
 import type { Release, RemoteManifest } from "./registry-schema";
 import type { RouteAccess } from "./remote-module";
 
@@ -45,10 +46,6 @@ export function scriptsOf({ entry, files, pages = {} }: RemoteManifest, pathname
   return [entry, ...files, ...(page?.[1] ?? [])];
 }
 
-function ownsPath(basePath: string, pathname: string): boolean {
-  return pathname === basePath || (basePath !== "/" && pathname.startsWith(`${basePath}/`));
-}
-
 /**
  * Reads `registry.json`. Entries that are not whole are dropped, so that one bad entry cannot take the others down;
  * only http(s) addresses are followed. Throws a `TypeError` where the document is not a registry at all.
@@ -85,6 +82,9 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
       pages: Object.fromEntries(Object.entries(manifest.pages ?? {}).filter(([, files]) => isStringList(files))),
       integrity: manifest.integrity ?? {},
       shared: manifest.shared ?? {},
+      menu: Array.isArray(manifest.menu)
+        ? manifest.menu.filter((line) => isMenuEntry(line, manifest as RegisteredRemote)).slice(0, mostMenuEntries)
+        : undefined,
       ...(trial && { canary: trial }),
     },
   ];

@@ -10,15 +10,16 @@ const publicKey = /^(sb_publishable_[\w-]{20,}|\S{50,})$/;
 export type BackendSettings = Pick<StoreSettings, "mode" | "supabaseUrl" | "supabaseKey" | "backendDomain">;
 
 /**
- * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain (a loopback address
- * counts in local mode), the public key of a form that the service gives, neither placeholder text.
+ * Whether the settings name a usable backend; R5.11. The URL must be https under the backend's domain (in local mode a
+ * loopback address counts, or the domain itself, each without https too), the public key of a form that the service gives, neither placeholder text.
  * Where this is false no client is made and the store shows its built-in data.
  */
 export function isBackendConfigured({ mode, supabaseUrl, supabaseKey, backendDomain }: BackendSettings): boolean {
   if (!URL.canParse(supabaseUrl) || !publicKey.test(supabaseKey)) return false;
   if (placeholder.test(supabaseUrl) || placeholder.test(supabaseKey)) return false;
   const { protocol, hostname } = new URL(supabaseUrl);
+  const isHere = loopbackHosts.has(hostname) || hostname === backendDomain;
+  if (mode === "local" && isHere) return /^https?:$/.test(protocol);
   const underDomain = hostname === backendDomain || hostname.endsWith(`.${backendDomain}`);
-  if (mode === "local" && (underDomain || loopbackHosts.has(hostname))) return /^https?:$/.test(protocol);
   return protocol === "https:" && backendDomain !== "" && underDomain;
 }

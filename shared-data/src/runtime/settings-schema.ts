@@ -62,6 +62,8 @@ const settings = object({
   staffEmails: texts,
   /** Providers of social sign-in, by the auth service's names. */
   socialProviders: texts,
+  /** Public key of a Cloudflare Turnstile widget; empty: sign-in asks for no CAPTCHA. */
+  captchaSiteKey: string(),
   /** Hosts (with port, where not the standard one) that a checkout link may lead to. */
   checkoutHosts: texts,
   heroVideo: nullable(heroVideo),

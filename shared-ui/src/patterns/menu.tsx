@@ -52,7 +52,7 @@ export function Menu({ label, children, items, linkAs }: MenuProps) {
       {open && (
         <List id={listId}>
           {items.map((item) => (
-            <li key={item.label}>
+            <li key={"to" in item ? item.to : item.label}>
               <Line item={item} linkAs={linkAs} onDone={() => setOpen(false)} />
             </li>
           ))}

@@ -86,12 +86,20 @@ async function examinePasswords(store: LiveStore): Promise<Finding> {
     first === "validation_failed" && !(await askForFault(store.settings))
       ? await refuse(store, "doctor@fake.invalid")
       : first;
-  if (code === "weak_password") return ok("A password has eight characters or more");
+  const { captchaSiteKey } = store.settings;
   if (code === "captcha_failed")
-    return wrong(
-      "The auth service asks for a CAPTCHA, and the shop's forms send none: nobody can sign in",
-      `Leave [auth.captcha] out: ${push}.`,
-    );
+    return captchaSiteKey
+      ? unknown(
+          "The length of passwords was not tried: the CAPTCHA comes first",
+          "See minimum_password_length = 8 in the dashboard.",
+        )
+      : wrong(
+          "The auth service asks for a CAPTCHA, and the shop's forms send none: nobody can sign in",
+          `Name its public key as captchaSiteKey, or leave [auth.captcha] out: ${push}.`,
+        );
+  if (captchaSiteKey)
+    return wrong("The forms send a CAPTCHA, and the auth service asks for none", `Switch [auth.captcha] on: ${push}.`);
+  if (code === "weak_password") return ok("A password has eight characters or more");
   if (code === "answers 429")
     return unknown("The length of passwords was not tried: too many calls", "Try again in an hour.");
   return wrong(

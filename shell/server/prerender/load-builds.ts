@@ -6,6 +6,7 @@ import vm from "node:vm";
 import type { RegisteredRemote, Registry } from "shared-data";
 import { isIntact } from "shared-data/node/integrity";
 import { refuseUnusableBackend } from "shared-data/node/usable-backend";
+import { UserError } from "shared-data/node/user-error";
 import { readText } from "../cage/public-reads";
 import { readFileWatch } from "../file-watch";
 
@@ -33,14 +34,39 @@ const longestCode = 16 * 1024 * 1024;
 
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
+  const build = await readShell(folder);
+  return { shell: evaluateShell(build.code), ...build };
+}
+
+/** What `/shell.json` says, beside the scripts of a shell's build: which build they are of. */
+export async function describeShell(folder: string): Promise<{ build: string }> {
+  return { build: (await readShell(folder)).key };
+}
+
+async function readShell(folder: string) {
   const [code = "", template = "", deferredStart = ""] = await Promise.all(
     ["server/shell.cjs", "app.html", "server/deferred-start.js"].map((file) =>
       readFile(path.join(folder, file), "utf8"),
     ),
   );
   const fileWatch = readFileWatch(folder);
-  const key = hashOf(code + template + deferredStart + fileWatch);
-  return { shell: evaluateShell(code), code, template, deferredStart, fileWatch, key };
+  return { code, template, deferredStart, fileWatch, key: hashOf(code + template + deferredStart + fileWatch) };
+}
+
+/**
+ * Makes sure that pages are rendered with the shell whose scripts the store serves: those of another build are not there, or are
+ * not allowed to run.
+ * @throws {UserError} where the two are different builds
+ */
+export async function refuseOtherShell(
+  { key }: ShellBuild,
+  { shellFolder, origin }: { shellFolder: string; origin: string },
+) {
+  const { build } = JSON.parse(await fetchFile(`${origin}/shell.json`));
+  if (build === key) return;
+  throw new UserError(
+    `${origin} serves another build of the shell than ${shellFolder}: render with the one that is deployed (--shell, or --site for an exported site), or deploy this one.`,
+  );
 }
 
 function evaluateShell(code: string) {

@@ -24,7 +24,7 @@ export class PageFolder {
 
   async open() {
     await mkdir(this.folder, { recursive: true });
-    const list = await readFile(path.join(this.folder, listName), "utf8").catch(() => "[]");
+    const list = await readFile(this.listFile, "utf8").catch(() => "[]");
     this.#made = new Map(JSON.parse(list));
   }
 
@@ -57,16 +57,25 @@ export class PageFolder {
   }
 
   async remove(pagePath: string) {
+    await Promise.all(this.filesOf(pagePath).map((each) => rm(each, { force: true })));
+    this.#made.delete(pagePath);
+  }
+
+  /** What a page has on disk: itself, its compressed form and the picture of its link preview. */
+  filesOf(pagePath: string) {
     const file = this.fileOf(pagePath);
     const image = this.#made.get(pagePath)?.image;
-    const files = [file, `${file}.br`, ...(image ? [this.#resolve(image)] : [])];
-    await Promise.all(files.map((each) => rm(each, { force: true })));
-    this.#made.delete(pagePath);
+    return [file, `${file}.br`, ...(image ? [this.#resolve(image)] : [])];
+  }
+
+  /** What remembers of what the pages were made. */
+  get listFile() {
+    return path.join(this.folder, listName);
   }
 
   /** Remembers what the pages were made of, for the next composition. */
   async save() {
-    await replaceFile(path.join(this.folder, listName), JSON.stringify([...this.#made]));
+    await replaceFile(this.listFile, JSON.stringify([...this.#made]));
   }
 
   /** A file beside the pages. @param address its path, encoded as in an address */

@@ -41,10 +41,11 @@ export class Prerenderer {
     publicOrigin = origin,
     pages,
     needsBackend = false,
+    isDeployed = false,
     backend,
     isTrial = false,
   }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
-    const place = { shellFolder, origin, publicOrigin, needsBackend, backend };
+    const place = { shellFolder, origin, publicOrigin, needsBackend, isDeployed, backend };
     this.#place = { ...place, pagesFolder: pages.folder, isTrial };
     this.#warm = new WarmCages(this.#place);
     this.pages = pages;

@@ -1,8 +1,8 @@
 import type { RegisteredRemote } from "shared-data";
-import { type Documents, fetchDocuments, loadShell, type ShellBuild } from "./load-builds";
+import { type Documents, fetchDocuments, loadShell, refuseOtherShell, type ShellBuild } from "./load-builds";
 
 /**
- * `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
+ * `isDeployed`: the pages are for what the origin serves, so its shell has to be this one. `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
  * one that could work nothing is made, for the pages would be the demonstration's (R12.2). `backend`: where this machine reaches
  * it by another address than browsers do. `isTrial`: the pages of who gets every canary, made of the canaries alone.
  */
@@ -12,6 +12,7 @@ export type StorePlace = {
   origin: string;
   publicOrigin: string;
   needsBackend?: boolean;
+  isDeployed?: boolean;
   backend?: string | undefined;
   isTrial?: boolean;
 };
@@ -26,6 +27,7 @@ export type Parts = { build: ShellBuild; documents: Documents; settings: Documen
 /** Everything as it is live now, but for the remotes' code. */
 export async function readParts(place: StorePlace): Promise<Parts> {
   const build = await loadShell(place.shellFolder);
+  if (place.isDeployed) await refuseOtherShell(build, place);
   const documents = await fetchDocuments(build.shell, place);
   return { build, documents, settings: settingsHere(documents.settings, place) };
 }

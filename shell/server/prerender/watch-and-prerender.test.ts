@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,6 +7,7 @@ import { startSmallServer, until } from "../../src/testing/small-server";
 import { cageLimits } from "../cage/cage";
 import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
 import { codeOf } from "../testing/two-remotes";
+import { describeShell } from "./load-builds";
 import { PageFolder } from "./page-folder";
 import { Prerenderer } from "./prerenderer";
 import { reportProgress, watchAndPrerender } from "./watch-and-prerender";
@@ -124,6 +127,51 @@ it("looks no more once it is stopped", async () => {
   await watch.prerenderNow();
   expect(looks()).toBe(before);
   await until(() => jest.getTimerCount() === 0);
+});
+
+it("stands by while another process renders into the folder, and goes on with what that has made once it is killed", async () => {
+  await watch.prerenderNow();
+  await watch.stop();
+  const [shellFolder = "", folder = ""] = folders;
+  const program = `import { leasePages } from "./composer-lease.ts"; leasePages(process.argv[1]); console.log("has it"); setInterval(() => {}, 1000);`;
+  const words = ["--import", "tsx/esm", "--input-type=module", "-e", program, folder];
+  const leader = spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
+  await once(leader.stdout, "data");
+  putItems(store, { um: "Outro" });
+  const before = looks();
+  watch = await watchAndPrerender(
+    new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) }),
+  );
+  for (let count = 0; count < 5; count++) {
+    jest.advanceTimersByTime(10_000);
+    await watch.prerenderNow();
+  }
+  expect(looks()).toBe(before);
+  expect(read("um")).toContain("Primeiro");
+  expect(said.filter((text) => text.includes("standing by"))).toHaveLength(1);
+  leader.kill("SIGKILL");
+  await once(leader, "exit");
+  jest.advanceTimersByTime(2000);
+  await watch.prerenderNow();
+  expect(read("um")).toContain("Outro");
+});
+
+it("begins each look with what it is told to, and composes nothing for another build of the shell", async () => {
+  await watch.stop();
+  const [shellFolder = "", folder = ""] = folders;
+  store.put("/shell.json", { build: "outra" });
+  putItems(store, { um: "Outro" });
+  const begun = jest.fn(async () => {});
+  const place = { shellFolder, origin: store.origin, isDeployed: true };
+  watch = await watchAndPrerender(new Prerenderer({ ...place, pages: new PageFolder(folder) }), { before: begun });
+  await watch.prerenderNow();
+  expect(begun).toHaveBeenCalledTimes(2);
+  const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shellFolder}: `;
+  expect(said.filter((text) => text.startsWith(refusal))).toHaveLength(1);
+  expect(read("um")).toContain("Primeiro");
+  store.put("/shell.json", await describeShell(shellFolder));
+  await watch.prerenderNow();
+  expect(read("um")).toContain("Outro");
 });
 
 it("says every five seconds how far a long composition has come", () => {

@@ -1,21 +1,28 @@
 import { printable } from "shared-data/node/printable";
 import { UserError } from "shared-data/node/user-error";
+import { tryToLeasePages } from "./composer-lease";
 import type { PrerenderReport } from "./composition-run";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
+// How soon one that stands by learns that the one that composed is gone.
+const standByPause = 2000;
 // Pictures of link previews are drawn for so long at a time, so that a new price is not kept waiting.
 const imageTime = 20_000;
 // What no revision tells, such as that a reviewer took another name.
 const longestRest = 10 * 60_000;
 
+/** `before`: what each look of the one that composes begins with, such as following the registry. */
+export type WatchOptions = { before?: () => Promise<void> };
+
 /**
  * Composes now, and looks every 10 seconds for as long as it runs whether the database, the registry or a build has
- * changed. `prerenderNow` does not wait for the next look: for who is told of changes.
+ * changed. `prerenderNow` does not wait for the next look: for who is told of changes. Of several that have one folder, one composes; the
+ * others stand by, and one of them goes on within seconds where it is gone.
  */
-export async function watchAndPrerender(prerenderer: Prerenderer) {
+export async function watchAndPrerender(prerenderer: Prerenderer, options: WatchOptions = {}) {
   await prerenderer.pages.open();
-  const look = makeLook(prerenderer);
+  const look = makeLook(prerenderer, options);
   let running: Promise<unknown> = sayHowLong(look);
   let isWaiting = false;
   const prerenderNow = () => {
@@ -30,14 +37,18 @@ export async function watchAndPrerender(prerenderer: Prerenderer) {
     });
     return running;
   };
-  const timer = setInterval(() => void prerenderNow(), pause);
+  const timers = [
+    setInterval(() => void prerenderNow(), pause),
+    setInterval(() => look.isLeading() || void prerenderNow(), standByPause),
+  ];
   return {
     prerenderNow,
     stop: async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       look.stop();
       await prerenderer.close();
       await running;
+      look.giveUp();
     },
   };
 }
@@ -52,10 +63,27 @@ async function sayHowLong(look: ReturnType<typeof makeLook>) {
   console.log(`Composed ${written + unchanged} pages, ${written} of them new, in ${seconds} s${left}`);
 }
 
+/** Takes the lead in a folder of pages where nobody has it, and keeps it. */
+function makeLead({ pages }: Prerenderer) {
+  let giveUp: (() => void) | undefined;
+  let isSaid = false;
+  const lead = async () => {
+    if (giveUp) return true;
+    giveUp = tryToLeasePages(pages.folder);
+    if (!giveUp && !isSaid) console.log(printable(`Another process renders pages into ${pages.folder}: standing by`));
+    isSaid = true;
+    // What the one before has made since.
+    if (giveUp) await pages.open();
+    return giveUp !== undefined;
+  };
+  return { lead, isLeading: () => giveUp !== undefined, giveUp: () => giveUp?.() };
+}
+
 /**
  * A look composes where something has changed: everything is read again, and only what came out otherwise is written.
  */
-function makeLook(prerenderer: Prerenderer) {
+function makeLook(prerenderer: Prerenderer, { before = async () => {} }: WatchOptions) {
+  const { lead, ...leading } = makeLead(prerenderer);
   let said: string[] = [];
   let state = "";
   let prerenderedAt = 0;
@@ -64,6 +92,8 @@ function makeLook(prerenderer: Prerenderer) {
   // A failure is tried again at the next look, and then after twice as long each time: what loops must not loop for ever.
   let rest = 0;
   const compose = async () => {
+    if (!(await lead())) return undefined;
+    await before();
     // Read before the pages are: what changes meanwhile is found at the next look.
     const current = await prerenderer.readState();
     if (current !== state) rest = 0;
@@ -83,7 +113,7 @@ function makeLook(prerenderer: Prerenderer) {
     said = report.failures;
     return report;
   };
-  return Object.assign(look, { stop: () => (isStopped = true) });
+  return Object.assign(look, { ...leading, stop: () => (isStopped = true) });
 }
 
 /** Ends a command that did not compose everything. @throws UserError naming each page that failed, where one did */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readPreviewId } from "../preview/preview-cookie";
 import { compressFor } from "./compress-text";
 
 /**
@@ -15,7 +16,9 @@ export function sendText(
     return void response.end("Method not allowed\n");
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
-  const all = { "cache-control": "no-cache", ...headers, etag };
+  // What a preview shows is kept nowhere: without it the same address is another page.
+  const preview = readPreviewId(request) && { "cache-control": "no-store" };
+  const all = { "cache-control": "no-cache", ...headers, etag, ...preview };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, all);
     return void response.end();

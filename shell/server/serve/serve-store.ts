@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
+import { describeShell } from "../prerender/load-builds";
+import { barStyle, withBar } from "../preview/previewed-page";
+import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
@@ -46,6 +49,7 @@ export async function serveStore(store: Store) {
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
+  const previews = new Previews({ settings, registryDir: store.registryDir, readLive: registry });
   try {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
@@ -60,9 +64,14 @@ export async function serveStore(store: Store) {
         address,
         logsPages: store.logsPages,
         ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
-        page: (pathname, asked) => readPage(store, pathname, registry(), asked),
+        page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
+        doors: { "/previa.json": (request, response) => previews.answer(request, response) },
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
-        documents: { "/config.json": () => settings, "/registry.json": registry },
+        documents: {
+          "/config.json": () => settings,
+          "/registry.json": async (request) => (await previews.look(request))?.registry ?? registry(),
+          "/shell.json": () => describeShell(distOf(root, "shell")),
+        },
       }),
     );
   } catch (error) {
@@ -72,19 +81,27 @@ export async function serveStore(store: Store) {
   return { close: async () => void (await closeAll()) };
 }
 
-/** A page that was rendered ahead, or else the start page. */
+/** A page that was rendered ahead, or else the start page; for who has a preview the start page, under a policy of its own. */
 async function readPage(
   { root, shellPort, host = "localhost", settings, findPage }: Store,
   pathname: string,
-  registry: RegistryFile,
-  asked: IncomingHttpHeaders,
+  live: RegistryFile,
+  { headers: asked }: IncomingMessage,
+  shown: Shown | undefined,
 ) {
+  const registry = shown?.registry ?? live;
   const { isCanary, headers } = drawForVisit(registry, pathname, asked);
-  const found = await findPage?.(pathname, { settings, registry, isCanary });
-  const { inline = noInlineCode, ...page } =
-    found ?? readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
+  const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
+  const found = shown
+    ? previewPage(startPage(), shown, pathname)
+    : await findPage?.(pathname, { settings, registry, isCanary });
+  const { inline = noInlineCode, ...page } = found ?? startPage();
   const shellUrl = `http://${host}:${shellPort}`;
   return { ...page, headers: { ...pageHeaders({ settings, registry, shellUrl, inline }), ...headers } };
+}
+
+function previewPage({ html, status, inline }: FoundPage, shown: Shown, pathname: string): FoundPage {
+  return { html: withBar(html, shown, pathname), status, inline: { ...noInlineCode, ...inline, styles: [barStyle] } };
 }
 
 function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import path from "node:path";
 import { isHashedScript } from "shared-data/contract/hashed-name";
@@ -25,8 +25,10 @@ export type StaticSite = {
   address?: string | undefined;
   /** Whether each page is told in the log, also one that went well. */
   logsPages?: boolean | undefined;
-  documents?: Record<string, () => unknown>;
-  page?: (pathname: string, asked: IncomingHttpHeaders) => Promise<Page>;
+  documents?: Record<string, (request: IncomingMessage) => unknown>;
+  page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
+  /** What answers by itself, by its address. */
+  doors?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
   more?: { prefix: string; folder: string };
 };
@@ -51,13 +53,15 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
 
-function answersOf({ folder, documents = {}, page, more, health }: Site) {
+function answersOf({ folder, documents = {}, doors = {}, page, more, health }: Site) {
   const files = serveFolder(folder);
   const others = more && serveFolder(more.folder);
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
-    const asPage = async () => page && sendPage(request, response, await page(pathname, request.headers));
+    const asPage = async () => page && sendPage(request, response, await page(pathname, request));
     const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
+    const door = Object.hasOwn(doors, pathname) ? doors[pathname] : undefined;
+    if (door) return { kind: "file", respond: () => door(request, response) };
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
     if (health && isHealthAddress(pathname))
@@ -127,9 +131,13 @@ function sendPage(
   });
 }
 
-function sendDocument(request: IncomingMessage, response: ServerResponse, document: () => unknown) {
+async function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: (request: IncomingMessage) => unknown,
+) {
   const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
-  sendText(request, response, { status: 200, text: JSON.stringify(document(), null, 2), headers });
+  sendText(request, response, { status: 200, text: JSON.stringify(await document(request), null, 2), headers });
 }
 
 function notFound(response: ServerResponse) {

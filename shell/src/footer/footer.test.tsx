@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { parseRegistry } from "shared-data";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { show } from "../testing/show";
 import { Footer } from "./footer";
@@ -10,7 +11,7 @@ const links = (name: string) =>
 
 it("lists the store's pages, with the visitor's query string", () => {
   configureRuntime(parseSettings({}));
-  show(<Footer />, "/?utm_source=ads");
+  show(<Footer registry={{ remotes: [] }} />, "/?utm_source=ads");
   expect(links("Navegação")).toEqual([
     ["Produtos", "/produtos?utm_source=ads"],
     ["Categorias", "/categorias?utm_source=ads"],
@@ -28,7 +29,7 @@ it("lists the store's pages, with the visitor's query string", () => {
 
 it("links to the social networks that the settings name, in a tab that knows nothing of this one", () => {
   configureRuntime(parseSettings({ socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br/loja" }] }));
-  show(<Footer />);
+  show(<Footer registry={{ remotes: [] }} />);
   expect(links("Redes sociais")).toEqual([["Rede", "https://rede.exemplo.com.br/loja"]]);
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("rel", "noopener noreferrer");
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("target", "_blank");
@@ -36,6 +37,22 @@ it("links to the social networks that the settings name, in a tab that knows not
 
 it("names the company and its tax id", () => {
   configureRuntime(parseSettings({ storeName: "Loja", companyName: "Empresa Ltda", taxId: "12.345.678/0001-90" }));
-  show(<Footer />);
+  show(<Footer registry={{ remotes: [] }} />);
   expect(screen.getByText(/© Loja\. Empresa Ltda\. CNPJ\s12\.345\.678\/0001-90\./)).toBeInTheDocument();
+});
+
+it("has the lines of public remotes after its own, and of no others", () => {
+  configureRuntime(parseSettings({}));
+  const remote = (name: string, access: string, where: string) => ({
+    ...{ name, access, basePaths: [`/${name}`], baseUrl: `/mfe/${name}`, entry: "e.js" },
+    menu: [{ label: name.toUpperCase(), path: `/${name}`, where }],
+  });
+  const remotes = [
+    remote("aberta", "public", "footer"),
+    remote("no-menu", "public", "menu"),
+    remote("equipe", "staff", "footer"),
+    remote("conta", "session", "footer"),
+  ];
+  show(<Footer registry={parseRegistry({ remotes }, "https://loja.exemplo.com.br")} />, "/?utm_source=ads");
+  expect(links("Navegação").slice(4)).toEqual([["ABERTA", "/aberta?utm_source=ads"]]);
 });

@@ -1,3 +1,4 @@
+import type { Registry } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container, Text } from "shared-ui";
@@ -18,13 +19,13 @@ const company = [
   ["/whatsapp", "Suporte"],
 ] as const;
 
-/** Navegação, Empresa, social links and the legal text with the company's tax id; R2.4. */
-export function Footer() {
+/** Navegação with the remotes' own lines, Empresa, social links and the legal text with the company's tax id; R2.4, R12.10. */
+export function Footer({ registry }: { registry: Registry }) {
   const { companyName, taxId, socialLinks, storeName } = getSettings();
   return (
     <Area>
       <Columns>
-        <LinkColumn title="Navegação" links={navigation} />
+        <LinkColumn title="Navegação" links={[...navigation, ...linesOf(registry)]} />
         <LinkColumn title="Empresa" links={company} />
         {socialLinks.length > 0 && (
           <nav aria-labelledby="rodape-redes">
@@ -51,6 +52,12 @@ export function Footer() {
     </Area>
   );
 }
+
+/** What public remotes add; everybody sees it, also in pages that were rendered ahead. */
+const linesOf = ({ remotes }: Registry) =>
+  remotes.flatMap(({ menu = [] }) =>
+    menu.filter(({ where }) => where === "footer").map(({ path, label }) => [path, label] as const),
+  );
 
 interface LinkColumnProps {
   title: string;

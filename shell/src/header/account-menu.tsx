@@ -1,13 +1,17 @@
-import { signOut, useStaffAccess } from "shared-data";
+import { type Registry, signOut, useStaffAccess } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings, type SessionUser } from "shared-data/runtime";
 import { Icon, icons, Menu } from "shared-ui";
 import { styled } from "styled-components";
 
-/** The lines of the signed-in person's menu; R2.3. 'Gerenciar' asks for a listed address and for the database's word. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+/**
+ * The lines of the signed-in person's menu, with those that remotes add; R2.3, R12.10. 'Gerenciar', and a line of a remote for
+ * staff, asks for a listed address and for the database's word.
+ */
+export function AccountMenu({ user, registry }: { user: SessionUser; registry: Registry }) {
   const isListed = getSettings().staffEmails.includes(user.email.toLowerCase());
   const staff = useStaffAccess(isListed);
+  const isStaff = isListed && staff.data === true;
   return (
     <Menu
       label="Menu da conta"
@@ -17,7 +21,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         { label: "Meus Pedidos", to: "/meus-pedidos" },
         { label: "Limpar Criativo", to: "/limpar-criativo" },
         { label: "Suporte", to: "/whatsapp" },
-        ...(isListed && staff.data === true ? [{ label: "Gerenciar", to: "/estoque" }] : []),
+        ...linesOf(registry, false),
+        ...(isStaff ? [{ label: "Gerenciar", to: "/estoque" }, ...linesOf(registry, true)] : []),
         { label: "Sair", onSelect: () => void signOut() },
       ]}
     >
@@ -26,6 +31,14 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     </Menu>
   );
 }
+
+/** What remotes add, those for staff or the others. */
+const linesOf = ({ remotes }: Registry, forStaff: boolean) =>
+  remotes
+    .filter(({ access }) => (access === "staff") === forStaff)
+    .flatMap(({ menu = [] }) =>
+      menu.filter(({ where }) => where === "menu").map(({ label, path }) => ({ label, to: path })),
+    );
 
 const Who = styled.span`
   display: none;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { parseRegistry } from "shared-data";
 import { getSession, startSession } from "shared-data/runtime";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
@@ -11,9 +12,21 @@ const user = userEvent.setup({ delay: null });
 const question = "/rest/v1/rpc/is_admin_user";
 beforeEach(() => configureBackend(server, { storeName: "Minha Loja", staffEmails: ["gerente@exemplo.com.br"] }));
 
+const remoteOf = (name: string, access: string) => ({
+  ...{ name, access, basePaths: [`/${name}`], baseUrl: `/mfe/${name}`, entry: "e.js" },
+  menu: [
+    { label: `Ir a ${name}`, path: `/${name}`, where: "menu" },
+    { label: `Rodapé ${name}`, path: `/${name}`, where: "footer" },
+  ],
+});
+let registry = parseRegistry({ remotes: [] }, "https://loja.exemplo.com.br");
+afterEach(() => {
+  registry = { remotes: [] };
+});
+
 async function openMenu(email: string, more: Record<string, unknown> = {}) {
   signIn(email, more);
-  const shown = show(<Header />, "/produtos");
+  const shown = show(<Header registry={registry} />, "/produtos");
   await user.click(await screen.findByRole("button", { name: /Menu da conta/ }));
   return shown;
 }
@@ -21,14 +34,14 @@ const items = () => screen.getAllByRole("listitem").map(({ textContent }) => tex
 const everyone = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte"];
 
 it("keeps the way in in its place while a stored session is being read", () => {
-  show(<Header />, "/");
+  show(<Header registry={registry} />, "/");
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
   act(() => startSession());
 });
 
 it("leads home under the store's name", () => {
   signIn(null);
-  show(<Header />, "/produtos?utm_source=ads");
+  show(<Header registry={registry} />, "/produtos?utm_source=ads");
   expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toHaveAttribute("href", "/?utm_source=ads");
 });
 
@@ -38,22 +51,22 @@ it.each([
   ["/login?return=%2Fa", "/login"],
 ])("leads a visitor from %s to %s and back", (address, login) => {
   signIn(null);
-  show(<Header />, address);
+  show(<Header registry={registry} />, address);
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", login);
 });
 
 it("has the search on every page but the login's", () => {
   signIn(null);
-  show(<Header />, "/login");
+  show(<Header registry={registry} />, "/login");
   expect(screen.queryByRole("search")).toBeNull();
   act(() => window.history.pushState(null, "", "/"));
-  show(<Header />, "/produtos");
+  show(<Header registry={registry} />, "/produtos");
   expect(screen.getByRole("search")).toBeInTheDocument();
 });
 
 it("stands out from the page once that has been scrolled by more than 50 pixels", () => {
   signIn(null);
-  show(<Header />, "/");
+  show(<Header registry={registry} />, "/");
   const look = () => screen.getByRole("banner").className;
   const above = look();
   const scrollTo = (scrollY: number) => {
@@ -102,4 +115,26 @@ it("signs out", async () => {
   await user.click(screen.getByRole("button", { name: "Sair" }));
   await waitFor(() => expect(getSession().status).toBe("signed-out"));
   expect(screen.getByRole("link", { name: "Entrar" })).toBeInTheDocument();
+});
+
+it("has the lines that remotes add; those for staff are for staff alone", async () => {
+  const remotes = [remoteOf("equipe", "staff"), remoteOf("parcerias", "public"), remoteOf("clube", "session")];
+  registry = parseRegistry({ remotes }, "https://loja.exemplo.com.br");
+  const added = ["Ir a parcerias", "Ir a clube"];
+  server.put(question, "true");
+  const { unmount } = await openMenu("ana@exemplo.com.br");
+  expect(items()).toEqual([...everyone, ...added, "Sair"]);
+  expect(screen.getByRole("link", { name: "Ir a clube" })).toHaveAttribute("href", "/clube");
+  expect(server.count(`POST ${question}`)).toBe(0);
+  unmount();
+  await openMenu("gerente@exemplo.com.br");
+  await waitFor(() => expect(items()).toEqual([...everyone, ...added, "Gerenciar", "Ir a equipe", "Sair"]));
+});
+
+it("shows a line for staff to nobody whom the database does not know as staff", async () => {
+  registry = parseRegistry({ remotes: [remoteOf("equipe", "staff")] }, "https://loja.exemplo.com.br");
+  server.put(question, "false");
+  await openMenu("gerente@exemplo.com.br");
+  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(1));
+  expect(items()).toEqual([...everyone, "Sair"]);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Registry } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { Container } from "shared-ui";
@@ -9,7 +10,7 @@ import { AccountControl } from "./account-control";
 const scrollThreshold = 50;
 
 /** Logo, product search (not on the login page) and the way into the account; R2.3. */
-export function Header() {
+export function Header({ registry }: { registry: Registry }) {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(scrollThreshold);
   const { storeName } = getSettings();
@@ -20,7 +21,7 @@ export function Header() {
           {storeName}
         </Home>
         {pathname !== "/login" && <ProductSearch />}
-        <AccountControl />
+        <AccountControl registry={registry} />
       </Inner>
     </Bar>
   );

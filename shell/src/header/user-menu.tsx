@@ -1,14 +1,16 @@
 import { type ComponentType, useEffect, useState } from "react";
+import type { Registry } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import type { SessionUser } from "shared-data/runtime";
 import { ButtonLink } from "shared-ui";
 
 interface UserMenuProps {
   user: SessionUser;
+  registry: Registry;
 }
 
 /** The signed-in person's menu; its code is fetched for nobody else. Where it cannot be had, the orders stay one press away. */
-export function UserMenu({ user }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
   const [Menu, setMenu] = useState<ComponentType<UserMenuProps> | "failed" | null>(null);
   useEffect(() => {
     import("./account-menu").then(
@@ -26,5 +28,5 @@ export function UserMenu({ user }: UserMenuProps) {
       </ButtonLink>
     );
   }
-  return Menu && <Menu user={user} />;
+  return Menu && <Menu {...props} />;
 }

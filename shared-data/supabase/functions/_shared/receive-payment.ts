@@ -16,6 +16,8 @@ interface Verdict {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Record<string, string>;
+  /** For the log: the database's own code for what went wrong. */
+  readonly why?: string;
 }
 
 const refusals = createRefusalLimit();
@@ -37,9 +39,9 @@ const notStored: Verdict = { status: 500, body: { error: "not_stored" } };
 export async function receivePayment(request: Request, event: PaymentEvent, platform: Platform): Promise<Response> {
   const requestId = requestIdOf(request);
   const startedAt = Date.now();
-  const { status, body, headers } = await judgeCaller(request, event, platform, requestId);
+  const { status, body, headers, why } = await judgeCaller(request, event, platform, requestId);
   // No header, address or payload: the inbox keeps the event, the log only says that it came.
-  platform.log(JSON.stringify({ webhook: event, request_id: requestId, status, ms: Date.now() - startedAt }));
+  platform.log(JSON.stringify({ webhook: event, request_id: requestId, status, ms: Date.now() - startedAt, why }));
   return new Response(JSON.stringify(body), {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store", "x-request-id": requestId, ...headers },
@@ -75,14 +77,20 @@ async function judge(request: Request, event: PaymentEvent, platform: Platform, 
     const name = request.headers.has(checkHeader) ? "check_webhook" : "receive_payment_event";
     return await askDatabase(name, { p_event: event, p_body: toText(bytes), p_headers: headers }, platform);
   } catch {
-    return notStored;
+    return { ...notStored, why: "unreachable" };
   }
 }
 
 async function askDatabase(name: string, args: object, platform: Platform): Promise<Verdict> {
   const response = await callDatabase(platform, name, args, asService(platform));
-  const verdict: unknown = await response.json();
-  return response.ok && isVerdict(verdict) ? verdict : notStored;
+  const answer: unknown = await response.json();
+  if (!response.ok) return { ...notStored, why: codeOf(answer) };
+  return isVerdict(answer) ? answer : notStored;
+}
+
+function codeOf(answer: unknown): string {
+  const code = typeof answer === "object" && answer !== null && "code" in answer ? answer.code : undefined;
+  return typeof code === "string" && /^[A-Z0-9]{5,8}$/.test(code) ? code : "unknown";
 }
 
 // The signature covers the bytes as sent: no byte order mark is dropped and nothing is repaired.

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { serveStaff } from "../../testing/staff-backend";
+import type { Previews } from "./previews.api";
+
+serveStaff("manager");
+const said = watchDialogs();
+const { fetch: fetchWhole } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetchWhole;
+});
+
+const nothing: Previews = {
+  remotes: [
+    { name: "loja", version: "1.0.0" },
+    { name: "tools", version: "1.0.0" },
+  ],
+  proposed: [],
+  shown: null,
+};
+const proposed = [{ name: "tools", version: "2.0.0", address: "https://equipe.exemplo.com.br/tools/" }];
+
+/** The shell's own server; jsdom has no origin that answers. Gives what it was sent. */
+function serveShell(answer: (sent: unknown) => unknown) {
+  const sent: { body: unknown; authorization: string }[] = [];
+  globalThis.fetch = async (address, init) => {
+    if (address !== "/previa.json") return fetchWhole(address, init);
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    sent.push({ body, authorization: String(new Headers(init?.headers).get("authorization")) });
+    const said = answer(body);
+    if (said instanceof Error) throw said;
+    return said instanceof Response ? said : new Response(JSON.stringify(said));
+  };
+  return sent;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const typePort = async (port: string) =>
+  fireEvent.change(await screen.findByLabelText("Porta em localhost"), { target: { value: port } });
+
+it("has a part of the store come from this machine, once that is confirmed, and leads there", async () => {
+  let shown: Previews["shown"] = null;
+  const sent = serveShell((body) => {
+    if (body) shown = { remote: "tools", address: "http://localhost:3104/", path: "/limpar-criativo" };
+    return { ...nothing, shown };
+  });
+  showPage("/admin/previa");
+  await userEvent.selectOptions(await screen.findByLabelText("Parte da loja"), "tools");
+  await typePort(" 3104 ");
+  await press("Ver deste computador");
+  expect(await screen.findByRole("link", { name: "Abrir tools" })).toHaveAttribute("href", "/limpar-criativo");
+  expect(screen.getByText("Prévia ligada: tools vem de http://localhost:3104/")).toBeInTheDocument();
+  expect(said.questions).toEqual([
+    "O código de http://localhost:3104 vai rodar nesta loja com os seus direitos, só neste navegador. Continuar?",
+  ]);
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ remote: "tools", port: 3104 }]);
+  expect(sent.every(({ authorization }) => /^Bearer (?!null|undefined)\S+$/.test(authorization))).toBe(true);
+});
+
+it("shows a release that is proposed, and says when it is proposed no more", async () => {
+  const sent = serveShell((body) => (body ? new Response("{}", { status: 404 }) : { ...nothing, proposed }));
+  showPage("/admin/previa");
+  await press("Ver tools 2.0.0");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao ligar a prévia: esta versão não está mais proposta"]));
+  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ remote: "tools", address: proposed[0]?.address }]);
+});
+
+it.each(["", "0", "65536", "3104@mau.exemplo.com.br", "http://localhost:3104", "-1", "3e3"])(
+  "asks for another port than %j",
+  async (port) => {
+    const sent = serveShell(() => nothing);
+    showPage("/admin/previa");
+    await typePort(port);
+    await press("Ver deste computador");
+    expect(await screen.findByText("Use um número de 1 a 65535")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText("Porta em localhost")).toHaveFocus());
+    expect([said.questions, sent.filter(({ body }) => body)]).toEqual([[], []]);
+  },
+);
+
+it("runs nobody's code without a yes", async () => {
+  said.agrees = false;
+  const sent = serveShell(() => ({ ...nothing, proposed }));
+  showPage("/admin/previa");
+  await press("Ver tools 2.0.0");
+  expect(said.questions).toHaveLength(1);
+  expect(sent.filter(({ body }) => body)).toEqual([]);
+});
+
+it.each([
+  ["there is no server of the shell's", () => new Response("Not found", { status: 404 })],
+  ["every address answers with a page", () => new Response("<!doctype html>")],
+])("says that nothing is offered where %s", async (_where, answer) => {
+  serveShell(answer);
+  showPage("/admin/previa");
+  expect(await screen.findByText("Este endereço não oferece prévia")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Ver deste computador" })).toBeNull();
+});
+
+it("says that it could not ask, and asks again", async () => {
+  let answer: unknown = new TypeError("Failed to fetch");
+  serveShell(() => answer);
+  showPage("/admin/previa");
+  await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/, undefined, { timeout: 15_000 });
+  answer = nothing;
+  await press("Tentar novamente");
+  expect(await screen.findByText(/^Nenhuma\. Quem publica propõe uma/)).toBeInTheDocument();
+});
+
+it("says where the server does not take the session for staff's", async () => {
+  serveShell(() => new Response("{}", { status: 403 }));
+  showPage("/admin/previa");
+  expect(
+    await screen.findByText("Erro ao carregar prévias: Acesso negado", undefined, { timeout: 15_000 }),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+import { confirmAction, notify } from "shared-data";
+import { Button, ButtonLink, Card, Heading, Notice, Row, Skeleton, Stack, Text } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { OwnMachineForm } from "./own-machine-form";
+import type { PreviewChoice, Previews } from "./previews.api";
+import { usePreviews, useStartPreview } from "./use-previews";
+
+export function PreviewPage() {
+  const { data, error, refetch } = usePreviews();
+  return (
+    <StaffPage title="Prévia">
+      <Text>
+        Veja uma parte da loja antes de ela ir ao ar: só neste navegador, por no máximo uma hora. Uma barra na página
+        diz o que é outro; sair da conta termina a prévia.
+      </Text>
+      {data ? (
+        <Offer previews={data} />
+      ) : data === null ? (
+        <Notice tone="yellow" title="Este endereço não oferece prévia" quiet>
+          Aqui a loja é servida como arquivos prontos. Abra-a no computador que a roda com pnpm start.
+        </Notice>
+      ) : error ? (
+        <FailedNotice message={adminSentences.previewsFailed(error)} onRetry={refetch} />
+      ) : (
+        <Loading label="Carregando prévias">
+          <Skeleton $height="12em" />
+        </Loading>
+      )}
+    </StaffPage>
+  );
+}
+
+function Offer({ previews: { remotes, proposed, shown } }: { previews: Previews }) {
+  const { mutate, isPending } = useStartPreview();
+  function handleStart(choice: PreviewChoice) {
+    const address = "port" in choice ? `http://localhost:${choice.port}` : choice.address;
+    if (!isPending && confirmAction(adminSentences.previewConfirm(address)))
+      mutate(choice, { onError: (error) => notify(adminSentences.previewFailed(error)) });
+  }
+  return (
+    <>
+      {shown && (
+        <Notice action={<ButtonLink href={shown.path}>Abrir {shown.remote}</ButtonLink>}>
+          Prévia ligada: {shown.remote} vem de {shown.address}
+        </Notice>
+      )}
+      <Card as="section" aria-labelledby="deste-computador">
+        <Stack>
+          <Heading id="deste-computador" $size="lead">
+            Deste computador
+          </Heading>
+          <OwnMachineForm names={remotes.map(({ name }) => name)} working={isPending} onStart={handleStart} />
+        </Stack>
+      </Card>
+      <Card as="section" aria-labelledby="propostas">
+        <Stack>
+          <Heading id="propostas" $size="lead">
+            Versões propostas
+          </Heading>
+          <Proposed releases={proposed} working={isPending} onStart={handleStart} />
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+interface ProposedProps {
+  releases: Previews["proposed"];
+  working: boolean;
+  onStart: (choice: PreviewChoice) => void;
+}
+
+function Proposed({ releases, working, onStart }: ProposedProps) {
+  if (releases.length === 0) return <Text $muted>Nenhuma. Quem publica propõe uma com pnpm registry preview.</Text>;
+  return releases.map(({ name, version, address }) => (
+    <Row key={name}>
+      <Text>
+        {name} {version}
+      </Text>
+      <Text $muted>{address}</Text>
+      <Button size="small" disabled={working} onClick={() => onStart({ remote: name, address })}>
+        Ver {name} {version}
+      </Button>
+    </Row>
+  ));
+}

@@ -1,0 +1,39 @@
+import { StoreError, toStoreError } from "shared-data";
+import { getAccessToken } from "shared-data/runtime";
+import { array, type InferOutput, nullable, object, safeParse, string } from "valibot";
+
+const document = object({
+  remotes: array(object({ name: string(), version: string() })),
+  proposed: array(object({ name: string(), version: string(), address: string() })),
+  shown: nullable(object({ remote: string(), address: string(), path: string() })),
+});
+
+/** What can be previewed, and what this browser is shown already. */
+export type Previews = InferOutput<typeof document>;
+
+/** One remote's code from this machine, or a release that is proposed. */
+export type PreviewChoice = { remote: string; port: number } | { remote: string; address: string };
+
+/** What the shell's own server offers; `null` where ready files are all that it serves. */
+export async function readPreviews(signal: AbortSignal): Promise<Previews | null> {
+  const response = await ask({ signal });
+  if (response.status === 403) throw new StoreError("denied", "Acesso negado");
+  const said: unknown = response.ok ? await response.json().catch(() => null) : null;
+  const { success, output } = safeParse(document, said);
+  return success ? output : null;
+}
+
+/** Begins a preview for this browser. */
+export async function startPreview(choice: PreviewChoice): Promise<void> {
+  const response = await ask({ method: "POST", body: JSON.stringify(choice) });
+  if (response.status === 404) throw new StoreError("not_found", "esta versão não está mais proposta");
+  if (response.status === 403) throw new StoreError("denied", "Acesso negado");
+  if (!response.ok) throw new StoreError("rejected", "");
+}
+
+async function ask(init: RequestInit): Promise<Response> {
+  const headers = { authorization: `Bearer ${await getAccessToken()}`, "content-type": "application/json" };
+  return fetch("/previa.json", { ...init, headers, cache: "no-store" }).catch((error: Error) => {
+    throw toStoreError(error);
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type RemoteIdentity, remoteIdentitySchema } from "shared-data/contract/registry-schema";
+import { findFault, isDocument } from "shared-data/node/check-document";
+import { UserError } from "shared-data/node/user-error";
+
+/**
+ * What the `remote.json` of a folder says of its remote.
+ * @throws {UserError} naming what is wrong with it
+ */
+export function readIdentity(folder: string): RemoteIdentity {
+  const file = path.join(folder, "remote.json");
+  if (!existsSync(file)) throw new UserError(`${folder} is not the folder of a remote: it has no remote.json.`);
+  const identity = parse(readFileSync(file, "utf8"));
+  if (isDocument(remoteIdentitySchema, identity)) return identity;
+  throw new UserError(`${file} cannot be used. ${findFault(remoteIdentitySchema, identity)}.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { stopSignal } from "shared-data/node/stop-signal";
+import { run, UserError } from "shared-data/node/user-error";
+import { buildPackage, compress } from "../build/build-package";
+import { readIdentity } from "../build/identity";
+import { publishRelease } from "../release/publish-release";
+import { startStandalone } from "../standalone/start-standalone";
+
+const usage = `Usage, in the folder of a remote:
+  remote-kit dev [--port <port>] [--store <address>]   the remote alone, with every edit shown; --store: with that store's settings
+  remote-kit build                                     into dist/
+  remote-kit release [--to <folder>]                   this version, once and for ever, into .releases/<name>/<version>`;
+
+const folder = process.cwd();
+
+type Values = { port?: string | undefined; store?: string | undefined; to?: string | undefined };
+
+const commands: Record<string, (values: Values) => Promise<void>> = {
+  dev: async ({ port = "3010", store }) => {
+    const { name } = readIdentity(folder);
+    const stop = stopSignal();
+    const settings = store ? await readSettings(store) : { mode: "local" };
+    const server = await startStandalone({ name, folder, port: toPort(port), portSetting: "--port", settings });
+    console.log(`\n  http://localhost:${port}\n\nReady. Ctrl-C stops it.`);
+    await stop;
+    await server.close();
+  },
+  build: async () => {
+    readIdentity(folder);
+    await build();
+  },
+  release: async ({ to = ".releases" }) => {
+    const { name } = readIdentity(folder);
+    const dist = await build();
+    const { version, place } = publishRelease(dist, path.resolve(to));
+    console.log(`${name} ${version} is in ${place}`);
+    console.log("Put that folder on a static host, then, on the shop's machine:");
+    console.log(`  npx pnpm registry set ${name} <address of the folder>`);
+  },
+};
+
+await run(async () => {
+  const { positionals, values } = readArguments();
+  const [name = "", ...more] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || more.length > 0) throw new UserError(usage);
+  await command(values);
+});
+
+function readArguments() {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ options: { port: text, store: text, to: text }, allowPositionals: true });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+async function build() {
+  await buildPackage(folder);
+  const dist = path.join(folder, "dist");
+  await compress(dist);
+  return dist;
+}
+
+function toPort(text: string) {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  throw new UserError(`--port is "${text}", which is not a port number between 1 and 65535.`);
+}
+
+/** What a store that runs somewhere tells its pages. */
+async function readSettings(store: string): Promise<Record<string, unknown>> {
+  const address = URL.canParse("/config.json", store) ? new URL("/config.json", store) : undefined;
+  const response = address && (await fetch(address).catch(() => undefined));
+  if (!response?.ok)
+    throw new UserError(`No store answers at "${store}": --store takes an address such as http://localhost:3000.`);
+  return response.json();
+}

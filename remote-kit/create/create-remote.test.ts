@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const loader = pathToFileURL(createRequire(__filename).resolve("tsx/esm")).href;
+const kit = ["remote-kit-0.1.0+a.tgz", "shared-data-0.1.0+b.tgz", "shared-ui-0.1.0+c.tgz"];
+let scratch = "";
+let creator = "";
+
+beforeAll(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "create-remote-"));
+  creator = path.join(scratch, "creator");
+  cpSync(__dirname, creator, { recursive: true });
+  mkdirSync(path.join(creator, "packages"));
+  for (const file of kit) writeFileSync(path.join(creator, "packages", file), file);
+  writeFileSync(path.join(creator, "package.json"), '{ "type": "module" }');
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const program = (parameters: string[]) => ["--import", loader, path.join(creator, "create-remote.ts"), ...parameters];
+const create = (...parameters: string[]) =>
+  execFileSync(process.execPath, program(parameters), { cwd: scratch, encoding: "utf8" });
+const refused = (...parameters: string[]) =>
+  spawnSync(process.execPath, program(parameters), { cwd: scratch, encoding: "utf8" });
+const read = (file: string) => readFileSync(path.join(scratch, file), "utf8");
+const filesOf = (name: string) =>
+  readdirSync(path.join(scratch, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(path.join(scratch, name), path.join(entry.parentPath ?? entry.path, entry.name)));
+
+it("makes a remote of the given name, path and title, with the store's packages in it", () => {
+  expect(create("clube-vip", "--path", "/clube", "--title", 'Clube "VIP" & cia $1')).toContain("cd clube-vip");
+  expect(JSON.parse(read("clube-vip/remote.json"))).toMatchObject({ name: "clube-vip", pages: { "/clube": null } });
+  const { name, dependencies, devDependencies } = JSON.parse(read("clube-vip/package.json"));
+  expect(name).toBe("clube-vip");
+  expect(dependencies["shared-data"]).toBe(`file:packages/${kit[1]}`);
+  expect(devDependencies["remote-kit"]).toBe(`file:packages/${kit[0]}`);
+  expect(read("clube-vip/src/clube/page.route.tsx")).toContain('const title = "Clube \\"VIP\\" & cia $1";');
+  expect(
+    filesOf("clube-vip")
+      .filter((file) => file.startsWith("packages/"))
+      .sort(),
+  ).toEqual(kit.map((file) => `packages/${file}`));
+  for (const file of filesOf("clube-vip"))
+    expect([file, read(`clube-vip/${file}`)]).not.toEqual([file, expect.stringMatching(/exemplo/i)]);
+});
+
+it("takes the path and the title from the name where none is given", () => {
+  create("ofertas");
+  expect(JSON.parse(read("ofertas/remote.json"))).toMatchObject({
+    pages: { "/ofertas": null },
+    menu: [{ label: "Ofertas" }],
+  });
+});
+
+it.each([
+  [["Parcerias"], /"Parcerias" cannot be a remote's name/],
+  [["../fora"], /cannot be a remote's name/],
+  [["a".repeat(31)], /cannot be a remote's name/],
+  [["shell"], /cannot be a remote's name/],
+  [["boa", "--path", "boa"], /"boa" cannot be a remote's path/],
+  [["boa", "--path", "/"], /cannot be a remote's path/],
+  [["boa", "--path", "/a/b"], /cannot be a remote's path/],
+  [["boa", "--path", "/../fora"], /cannot be a remote's path/],
+  [["boa", "--title", ""], /cannot be a title/],
+  [["boa", "--title", "a\u202Eb"], /cannot be a title/],
+  [["boa", "--color", "red"], /Usage/],
+  [["boa", "duas"], /Usage/],
+  [[], /Usage/],
+  [["--update"], /is not the folder of a remote/],
+])("refuses %j in a sentence, and makes nothing", (parameters, sentence) => {
+  const { status, stderr } = refused(...parameters);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toContain("    at ");
+  expect(existsSync(path.join(scratch, "boa"))).toBe(false);
+});
+
+it("never writes into a folder that is there", () => {
+  mkdirSync(path.join(scratch, "cheia"));
+  expect(refused("cheia").stderr).toMatch(/exists already/);
+  expect(readdirSync(path.join(scratch, "cheia"))).toEqual([]);
+});
+
+it("puts the packages of a later store into a remote that is there, and leaves the rest", () => {
+  create("antiga");
+  const folder = path.join(scratch, "antiga");
+  const manifest = JSON.parse(read("antiga/package.json"));
+  writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, lodash: "4.17.21" } }),
+  );
+  writeFileSync(path.join(folder, "src/own.ts"), "export {};");
+  const later = path.join(creator, "packages/shared-ui-0.2.0+d.tgz");
+  rmSync(path.join(creator, "packages", String(kit[2])));
+  writeFileSync(later, "later");
+  execFileSync(process.execPath, program(["--update"]), { cwd: folder });
+  expect(JSON.parse(read("antiga/package.json")).dependencies).toMatchObject({
+    "shared-ui": "file:packages/shared-ui-0.2.0+d.tgz",
+    lodash: "4.17.21",
+  });
+  expect(readdirSync(path.join(folder, "packages")).sort()).toEqual([kit[0], kit[1], "shared-ui-0.2.0+d.tgz"]);
+  expect(existsSync(path.join(folder, "src/own.ts"))).toBe(true);
+});

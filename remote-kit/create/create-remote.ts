@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+// Runs from its own package, beside the template and the store's packages, with nothing installed.
+const here = import.meta.dirname;
+const usage = `Usage:
+  create-remote <name> [--path /<path>] [--title "<title>"]   makes a remote in a new folder of that name
+  create-remote --update                                      in a remote's folder: takes the store's packages from this file`;
+
+const nameRule = /^(?=.{1,30}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const pathRule = /^\/[a-z0-9]+(-[a-z0-9]+)*$/;
+const titleRule = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u;
+const longestLabel = 24;
+// Of the shell's own files, which no remote can be called like.
+const taken = ["shell", "host", "store"];
+
+class Refusal extends Error {}
+
+function main() {
+  const { positionals, values } = readArguments();
+  if (values.update && positionals.length === 0) return update(process.cwd());
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0 || values.update) throw new Refusal(usage);
+  const { path: address = `/${name}`, title = titleOf(name) } = values;
+  if (!nameRule.test(name) || taken.includes(name)) {
+    throw new Refusal(
+      `"${name}" cannot be a remote's name: lower-case letters, digits and hyphens, a letter first, 30 at most.`,
+    );
+  }
+  if (!pathRule.test(address)) {
+    throw new Refusal(
+      `"${address}" cannot be a remote's path: one segment of lower-case letters, digits and hyphens, such as /${name}.`,
+    );
+  }
+  if (!titleRule.test(title) || title.replace(/\s+/g, " ").trim() !== title) {
+    throw new Refusal(
+      `${JSON.stringify(title)} cannot be a title: 1 to 60 characters that can be seen, with single spaces between.`,
+    );
+  }
+  create(name, address, title);
+}
+
+function readArguments() {
+  const options = { path: { type: "string" }, title: { type: "string" }, update: { type: "boolean" } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+const titleOf = (name: string) => (name[0] ?? "").toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+function create(name: string, address: string, title: string) {
+  const folder = path.resolve(name);
+  if (existsSync(folder))
+    throw new Refusal(`${folder} exists already: choose another name, or another folder to be in.`);
+  // Whole or not at all: who ends this half-way finds no folder that looks like a remote.
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(path.join(here, "template"), draft, { recursive: true });
+  for (const file of filesIn(draft)) fillIn(file, { name, address, title });
+  renameSync(path.join(draft, "src/exemplo"), path.join(draft, "src", address));
+  writeFileSync(path.join(draft, ".gitignore"), "node_modules/\ndist/\n.releases/\n");
+  takePackages(draft);
+  renameSync(draft, folder);
+  console.log(`${folder} is there. Next:\n\n  cd ${name}\n  npm install\n  npm test\n  npm run dev`);
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+
+/** The template is a remote itself, called exemplo, at /exemplo, with the title "Exemplo". */
+function fillIn(file: string, { name, address, title }: { name: string; address: string; title: string }) {
+  const text = readFileSync(file, "utf8")
+    .replaceAll("/exemplo", address)
+    .replaceAll('"exemplo"', JSON.stringify(name))
+    .replaceAll("# exemplo", `# ${name}`)
+    .replaceAll(
+      '"label": "Exemplo"',
+      () => `"label": ${JSON.stringify([...title].slice(0, longestLabel).join("").trim())}`,
+    )
+    .replaceAll('"Exemplo"', () => JSON.stringify(title));
+  writeFileSync(file, text);
+}
+
+/** Puts the store's packages into the folder and names their files in its manifest, with the libraries of the same store. */
+function takePackages(folder: string) {
+  const packages = path.join(folder, "packages");
+  rmSync(packages, { recursive: true, force: true });
+  mkdirSync(packages);
+  const files = readdirSync(path.join(here, "packages"));
+  for (const file of files) cpSync(path.join(here, "packages", file), path.join(packages, file));
+  const manifestFile = path.join(folder, "package.json");
+  const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+  const offered = JSON.parse(readFileSync(path.join(here, "template/package.json"), "utf8"));
+  for (const part of ["dependencies", "devDependencies"]) {
+    for (const name of Object.keys(offered[part])) {
+      const file = files.find((each) => each.startsWith(`${name}-`) && offered[part][name].startsWith("file:"));
+      manifest[part] = { ...manifest[part], [name]: file ? `file:packages/${file}` : offered[part][name] };
+    }
+  }
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+function update(folder: string) {
+  if (!existsSync(path.join(folder, "remote.json")))
+    throw new Refusal(`${folder} is not the folder of a remote: it has no remote.json.`);
+  takePackages(folder);
+  console.log("The store's packages are new. Next: npm install, npm test.");
+}
+
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

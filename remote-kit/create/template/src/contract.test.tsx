@@ -1,0 +1,6 @@
+import { describeContract } from "remote-kit/contract-test";
+import identity from "../remote.json";
+import remote from "./expose";
+
+// One address for each route.
+describeContract(remote, identity, ["/exemplo"]);

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { RemoteRoute } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
+import { Button, Container, PageHeader, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+
+const title = "Exemplo";
+
+function Page() {
+  const { user } = useSession();
+  const [count, setCount] = useState(0);
+  return (
+    <Container>
+      <PageHeader title={title} lead="Uma página feita fora do repositório da loja." />
+      <Stack $gap={4}>
+        <Greeting>{user ? `Olá, ${user.displayName || user.email}` : "Olá, visitante"}</Greeting>
+        <Button onClick={() => setCount(count + 1)}>Contar: {count}</Button>
+        <TextLink as={StoreLink} to="/produtos">
+          Ver produtos
+        </TextLink>
+      </Stack>
+    </Container>
+  );
+}
+
+const Greeting = styled(Text)`
+  padding: ${({ theme }) => theme.space[4]};
+  background: ${({ theme }) => theme.colors.surface};
+`;
+
+/** /exemplo: what it shows, what it says of itself to browsers and crawlers, and that it is rendered ahead. */
+export const pageRoute: RemoteRoute = {
+  path: "/exemplo",
+  Component: Page,
+  head: (_data, { origin }) => ({
+    title,
+    description: "Uma página feita fora do repositório da loja.",
+    canonical: `${origin}/exemplo`,
+  }),
+  staticPaths: async () => ["/exemplo"],
+};

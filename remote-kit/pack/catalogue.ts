@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "shared-data/node/environment";
+
+const workspace = readFileSync(path.join(root, "pnpm-workspace.yaml"), "utf8");
+const versions = new Map(
+  [...workspace.matchAll(/^ {2}"?([@\w][^":\s]*)"?: (\d\S*)$/gm)].map(([, name = "", version = ""]) => [name, version]),
+);
+
+/** The version of a library that the workspace's catalogue names. */
+export function versionOf(name: string): string {
+  const version = versions.get(name);
+  if (!version) throw new Error(`pnpm-workspace.yaml names no version of ${name}.`);
+  return version;
+}

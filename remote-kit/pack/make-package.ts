@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { root } from "shared-data/node/environment";
+import { hashOf } from "../build/build-stamp";
+import { dataVersion } from "../build/data-version";
+import { versionOf } from "./catalogue";
+
+/** What a package of the workspace says of its tarball, as `packed` in its `package.json`. */
+interface Packed {
+  /** The public doors: what can be imported from outside, and the source behind it. */
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+  /** Sources that no door leads to, such as what a build takes as its entry. */
+  entries?: string[];
+  /** What goes along as it is. */
+  files?: string[];
+}
+
+type Manifest = { name: string; version: string; dependencies: Record<string, string>; packed: Packed };
+
+// One instance in a page, whoever brings it: the team's own, which its build leaves to the host.
+const single = ["react", "react-dom", "styled-components"];
+
+/**
+ * Makes the package that a team outside installs: JavaScript and type declarations of what the public doors lead to, and
+ * nothing else of the folder. It is what `pnpm pack` packs. Gives its folder and its version.
+ */
+export function makePackage(name: string): { folder: string; version: string } {
+  const source = path.join(root, name);
+  const folder = path.join(source, "node_modules/.packed");
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(source, "package.json"), "utf8"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  compile(name, manifest.packed, folder);
+  for (const file of manifest.packed.files ?? []) cpSync(path.join(source, file), path.join(folder, file));
+  if (name === "shared-data") writeJson(path.join(folder, "data-version.json"), dataVersion);
+  for (const file of sourcesIn(folder)) nameFiles(file);
+  for (const file of Object.values(manifest.packed.bin ?? {})) makeProgram(path.join(folder, file));
+  // Two packages of one version that differ are told apart by what is in them.
+  const version = `${manifest.version}+${hashOf(folder, readdirSync(folder).sort()).slice(0, 8)}`;
+  writeJson(path.join(folder, "package.json"), manifestOf(manifest, version));
+  return { folder, version };
+}
+
+/** The compiler follows the imports from the doors, so what no door leads to is not there. */
+function compile(name: string, { exports, entries = [] }: Packed, folder: string) {
+  const files = [...Object.values(exports), ...entries].filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const project = path.join(folder, "tsconfig.json");
+  const outDir = path.join(folder, "out");
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: root,
+    outDir,
+  };
+  const inputs = files.map((file) => path.join(root, name, file));
+  writeJson(project, { extends: path.join(root, "tsconfig.base.json"), compilerOptions, files: inputs });
+  const compiler = path.dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+  execFileSync(process.execPath, [path.join(compiler, "bin/tsc"), "-p", project], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  // Of what other packages gave to this one, only the names stay: they are installed beside it.
+  for (const part of readdirSync(path.join(outDir, name)))
+    renameSync(path.join(outDir, name, part), path.join(folder, part));
+  rmSync(outDir, { recursive: true });
+  rmSync(project);
+}
+
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.m?[jt]s$/.test(file))
+    .map((file) => path.join(folder, file));
+
+/** Node, and a bundler that takes modules at their word, want whole file names: `./door` becomes `./door.js`. */
+function nameFiles(file: string) {
+  const near = (specifier: string) => path.resolve(path.dirname(file), specifier);
+  const whole = (specifier: string) =>
+    ["", ".js", "/index.js"]
+      .map((end) => specifier + end)
+      .find((each) => /\.\w+$/.test(each) && existsSync(near(each)));
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text.replace(/(["'])(\.\.?\/[^"'\n]+)\1/g, (found, quote, specifier) => {
+      const named = whole(specifier);
+      return named ? quote + named + quote : found;
+    }),
+  );
+}
+
+/** Says that a file is run by Node. */
+export const makeProgram = (file: string): void =>
+  writeFileSync(file, `#!/usr/bin/env node\n${readFileSync(file, "utf8")}`);
+
+function manifestOf({ name, packed, dependencies }: Manifest, version: string) {
+  const own = Object.keys(dependencies);
+  // Given by hand, never fetched: on a public registry these names are other people's.
+  const ours = own.filter((each) => dependencies[each] === "workspace:*");
+  const peers = own.filter((each) => single.includes(each));
+  const fetched = own.filter((each) => !ours.includes(each) && !peers.includes(each));
+  return {
+    name,
+    version,
+    license: "UNLICENSED",
+    private: true,
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20.19" },
+    exports: Object.fromEntries(Object.entries(packed.exports).map(([door, file]) => [door, conditionsOf(file)])),
+    ...(packed.bin && { bin: packed.bin }),
+    dependencies: Object.fromEntries(fetched.map((each) => [each, versionOf(each)])),
+    peerDependencies: {
+      ...Object.fromEntries(peers.map((each) => [each, `^${versionOf(each)}`])),
+      ...Object.fromEntries(ours.map((each) => [each, "*"])),
+    },
+    peerDependenciesMeta: Object.fromEntries(ours.map((each) => [each, { optional: true }])),
+  };
+}
+
+function conditionsOf(file: string) {
+  const [, base, isModule] = /^(.*)\.(?:tsx?|(mjs))$/.exec(file) ?? [];
+  if (!base) return file;
+  return isModule ? { types: `${base}.d.mts`, default: file } : { types: `${base}.d.ts`, default: `${base}.js` };
+}
+
+const writeJson = (file: string, content: unknown) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);

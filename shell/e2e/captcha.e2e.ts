@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { serveStore } from "../server/serve/serve-store";
+import { watchConsole } from "./console";
+import { ports } from "./ports";
+import { test } from "./test";
+
+const script = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-captcha-"));
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.captchaRemotes + index }));
+let store: Awaited<ReturnType<typeof serveStore>>;
+
+test.use({ baseURL: `http://localhost:${ports.captchaShell}` });
+
+test.beforeAll(async () => {
+  const given = await (await fetch(`http://localhost:${ports.shell}/config.json`)).json();
+  const settings = { ...given, captchaSiteKey: "0x4AAAexemplo" };
+  const place = { registryDir: path.join(scratch, "registry"), releasesDir: path.join(scratch, "releases") };
+  store = await serveStore({ root, shellPort: ports.captchaShell, remotes, settings, ...place });
+});
+
+test.afterAll(async () => {
+  await store?.close();
+  rmSync(scratch, { recursive: true });
+});
+
+/** Stands in for Cloudflare's script, whose real one answers to Cloudflare's own hosts alone. */
+async function offerCaptcha(page: Page, answer: string) {
+  const asked: string[] = [];
+  await page.route("https://challenges.cloudflare.com/**", (route) => {
+    asked.push(route.request().url());
+    const body = `window.turnstile = { remove() {}, render(place, options) { ${answer}; return "widget"; } };`;
+    return route.fulfill({ contentType: "text/javascript", body });
+  });
+  return asked;
+}
+
+const signInWith = async (page: Page) => {
+  await page.getByLabel("E-mail").fill("cliente@exemplo.com.br");
+  await page.getByLabel("Senha", { exact: true }).fill("loja-demo-123");
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+};
+
+test("a sign-in brings the CAPTCHA's token, whose script is fetched when the form is sent", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const asked = await offerCaptcha(page, 'options.callback("prova-" + options.sitekey)');
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  const sent = page.waitForRequest("**/auth/v1/token?grant_type=password");
+  await signInWith(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    gotrue_meta_security: { captcha_token: "prova-0x4AAAexemplo" },
+  });
+  await expect(page).not.toHaveURL(/\/login/);
+  expect(asked).toEqual([script]);
+  expect(complaints).toEqual([]);
+});
+
+test("who fails it is told so, is not signed in, and may try again", async ({ page }) => {
+  await offerCaptcha(page, 'options["error-callback"]("300030")');
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await page.goto("/login");
+  await signInWith(page);
+  await expect(page.getByText("Não foi possível confirmar que você é uma pessoa. Tente de novo.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeEnabled();
+  expect(calls.filter((url) => url.includes("/auth/v1/token"))).toEqual([]);
+});
+
+test("a question to the person comes before the page and takes the keyboard there", async ({ page }) => {
+  const question =
+    'const box = document.createElement("button"); box.textContent = "Sou humano"; box.onclick = () => options.callback("prova"); place.append(box); options["before-interactive-callback"]()';
+  await offerCaptcha(page, question);
+  await page.goto("/recuperar-senha");
+  await page.getByLabel("E-mail").fill("cliente@exemplo.com.br");
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  const place = page.getByRole("group", { name: "Confirme que você é uma pessoa" });
+  await expect(place).toBeFocused();
+  const sent = page.waitForRequest("**/auth/v1/recover**");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect((await sent).postDataJSON()).toMatchObject({ gotrue_meta_security: { captcha_token: "prova" } });
+  await expect(page.getByText(/o link chega em alguns minutos/)).toBeVisible();
+  await expect(place).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { builtInCatalogue } from "shared-data";
+import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
+import { distOf, startStaticServer } from "../server/serve/static-server";
+import { newPerson, signUp } from "./backend";
+import { fillSignIn } from "./people";
+import { ports } from "./ports";
+import { runRegistry } from "./registry";
+import { untilAlive } from "./start-page";
+import { test } from "./test";
+
+const shellUrl = `http://localhost:${ports.outsideShell}`;
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.outsideRemotes + index }));
+// Below no folder of the workspace: what is not in the packages is not there.
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-outside-"));
+const folder = path.join(scratch, "clube-vip");
+const registryDir = path.join(scratch, "registry");
+const product = builtInCatalogue[0];
+let servers: Array<{ close(): Promise<void> }> = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ baseURL }) => {
+  const settings = await (await fetch(`${baseURL}/config.json`)).json();
+  const { releasesDir } = environment;
+  const pages = new PageFolder(path.join(scratch, "pages"));
+  const findPage = createFindPage(new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages }));
+  mkdirSync(path.join(scratch, "public"));
+  servers = [
+    await serveStore({ root, shellPort: ports.outsideShell, remotes, settings, registryDir, releasesDir, findPage }),
+    await startStaticServer({ folder: path.join(scratch, "public"), port: ports.outsideReleases, portVariable: "-" }),
+  ];
+});
+
+test.afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Types a command as a person does, without anything that this workspace's own command has set. */
+async function type(cwd: string, command: string): Promise<string> {
+  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD)/.test(name));
+  const options = { cwd, env: Object.fromEntries(clean), shell: true, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, options);
+    return stdout + stderr;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command}\n${stdout}${stderr}`);
+  }
+}
+
+function edit(file: string, change: (text: string) => string) {
+  const place = path.join(folder, file);
+  writeFileSync(place, change(readFileSync(place, "utf8")));
+}
+
+const registry = (...parameters: string[]) => runRegistry({ REGISTRY_DIR: registryDir }, ...parameters);
+
+test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
+  test.setTimeout(300_000);
+  await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
+  const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
+  await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);
+  await type(folder, "npx pnpm install --prefer-offline --config.strict-peer-dependencies=true");
+  expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
+
+  // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
+  edit("remote.json", (text) =>
+    text.replace(/\] *\n?\}/, ', { "label": "Meu clube", "path": "/clube", "where": "menu" }]\n}'),
+  );
+  edit("src/clube/page.route.tsx", (text) =>
+    text
+      .replace(
+        "import { StoreLink",
+        'import type { Product } from "shared-data";\nimport { useQueryClient } from "shared-data/query";\nimport { StoreLink',
+      )
+      .replace(
+        "const { user }",
+        `const seen = useQueryClient().getQueryData<Product>(["products", "one", "${product?.id}"]);\n  const { user }`,
+      )
+      .replace("<Stack $gap={4}>", '<Stack $gap={4}>\n        <Text>Visto: {seen?.name ?? "nada"}</Text>'),
+  );
+  await type(folder, "npx tsc");
+  await type(folder, `npm run release -- --to ${path.join(scratch, "public")}`);
+  const manifest = JSON.parse(readFileSync(path.join(scratch, "public/clube-vip/1.0.0/remote-manifest.json"), "utf8"));
+  expect(manifest).toMatchObject({
+    name: "clube-vip",
+    version: "1.0.0",
+    basePaths: ["/clube"],
+    server: "server/routes.cjs",
+  });
+  expect(await type(folder, "npm run release 2>&1; npm run release")).toMatch(/clube-vip 1\.0\.0 is in .*\.releases/);
+});
+
+test("the shop sets it, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const person = newPerson("clube");
+  await signUp(String(baseURL), person);
+  expect(await registry("set", "clube-vip", `http://localhost:${ports.outsideReleases}/clube-vip/1.0.0/`)).toMatch(
+    /clube-vip\s+1\.0\.0/,
+  );
+
+  const html = await (await request.get(`${shellUrl}/clube`)).text();
+  expect(html).toMatch(/<h1[^>]*>Clube VIP<\/h1>/);
+  await page.goto(`${shellUrl}/clube`);
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Contar: 0" }).click();
+  await expect(page.getByRole("button", { name: "Contar: 1" })).toBeVisible();
+  await expect(page.getByText("Olá, visitante")).toBeVisible();
+
+  await page.goto(`${shellUrl}/login?return=${encodeURIComponent(`/product/${product?.id}`)}`);
+  await fillSignIn(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "-" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Clube VIP" }).click();
+  await expect(page.getByText(`Visto: ${product?.name}`)).toBeVisible();
+  await expect(page.getByText(/^Olá, (?!visitante)/)).toBeVisible();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("link", { name: "Meu clube" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Clube VIP" })).toBeVisible();
+});

@@ -1,0 +1,181 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page } from "@playwright/test";
+import type { Registry } from "shared-data";
+import { root } from "shared-data/node/environment";
+import { startStaticServer } from "../server/serve/static-server";
+import { writeRelease } from "./handmade-release";
+import { backendHere } from "./https-backend";
+import { nginxProgram, startNginx } from "./nginx";
+import { ports } from "./ports";
+import { type Service, startService } from "./services";
+import { test } from "./test";
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.skip(!nginxProgram, "not run: there is no nginx on this machine");
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-published-"));
+const [folder, releases, registryDir] = ["loja", "releases", "registry"].map((name) => path.join(scratch, name)) as [
+  string,
+  string,
+  string,
+];
+const address = `http://localhost:${ports.publishedSite}`;
+const services: Service[] = [];
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+let elsewhere: Awaited<ReturnType<typeof startStaticServer>>;
+
+const run = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ["--import", "tsx/esm", ...words], {
+    env: { ...process.env, ...backendHere, REGISTRY_DIR: registryDir },
+  });
+const exportSite = (...words: string[]) => run("shell/operate/export-site.ts", folder, ...words);
+const read = (file: string) => readFileSync(path.join(folder, "site", file), "utf8");
+const live = (name: string) =>
+  (JSON.parse(read("registry.json")) as Registry).remotes.find((remote) => remote.name === name);
+const status = async (pathname: string) =>
+  (await fetch(address + pathname, { headers: { accept: "text/html" } })).status;
+
+/** Makes releases live, as `pnpm registry` does once it has looked at them. */
+function decide(...versions: string[]) {
+  const entry = (version: string) => ({
+    ...JSON.parse(readFileSync(path.join(releases, version, "remote-manifest.json"), "utf8")),
+    baseUrl: `http://localhost:${ports.publishedReleases}/${version}/`,
+    since: new Date().toISOString(),
+  });
+  mkdirSync(registryDir, { recursive: true });
+  writeFileSync(path.join(registryDir, "registry.json"), JSON.stringify({ remotes: versions.map(entry) }));
+}
+
+const expectCleaner = async (page: Page, version: string) => {
+  await page.goto(`${address}/limpar-criativo`);
+  await expect(page.getByRole("heading", { level: 1, name: `Limpador ${version}` })).toBeVisible();
+};
+
+test.beforeAll(async () => {
+  for (const version of ["1.0.0", "2.0.0"]) writeRelease(releases, version);
+  writeRelease(releases, "5.0.0", { name: "quinta", basePaths: ["/quinta", "/quinta-feira/nova"] });
+  elsewhere = await startStaticServer({ folder: releases, port: ports.publishedReleases, portVariable: "-" });
+  decide("1.0.0");
+  await exportSite(address, "--port", String(ports.publishedSite));
+  nginx = await startNginx(String(nginxProgram), folder, ports.publishedSite);
+});
+
+test.afterAll(async () => {
+  for (const service of services) await service.stop("SIGKILL");
+  await nginx?.close();
+  await elsewhere?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test("a site has the release that is decided, whole in its own folder, and not what this folder builds", async ({
+  page,
+}) => {
+  await elsewhere.close();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await expectCleaner(page, "1.0.0");
+  expect(asked).not.toContain(`localhost:${ports.publishedReleases}`);
+  expect(readFileSync(path.join(folder, "nginx.conf"), "utf8")).not.toContain(String(ports.publishedReleases));
+  elsewhere = await startStaticServer({ folder: releases, port: ports.publishedReleases, portVariable: "-" });
+});
+
+test("published again it has what is decided now, also a remote that nobody here builds; a page that is open goes on", async ({
+  page,
+  context,
+}) => {
+  await expectCleaner(page, "1.0.0");
+  const [before, home] = [live("tools"), read("app.html")];
+  const other = await context.newPage();
+  await other.goto(`${address}/garantia`);
+  decide("2.0.0", "5.0.0");
+  await exportSite();
+  await expectCleaner(other, "2.0.0");
+  await other.goto(`${address}/quinta`);
+  await expect(other.getByRole("heading", { level: 1, name: "Limpador 5.0.0" })).toBeVisible();
+  expect(
+    await Promise.all(
+      ["/quinta", "/quinta/x", "/quinta-feira/nova", "/quinta-feira", "/quinta-feira/outra", "/login"].map(status),
+    ),
+  ).toEqual([200, 200, 200, 404, 404, 200]);
+  expect(read("_redirects")).toContain("/quinta/* /app.html 200");
+  // What was live before is still there for pages that are open.
+  const kept = `${before?.baseUrl}${before?.entry}`;
+  expect([await status(kept), read(".retired.json").includes(String(before?.version)), read("app.html")]).toEqual([
+    200,
+    true,
+    home,
+  ]);
+});
+
+test("an export that fails changes nothing that visitors see, and one into another folder's site is refused", async () => {
+  const before = [read("registry.json"), read("index.html"), read(".pages.json")];
+  writeRelease(releases, "3.0.0", { integrity: { "outro.js": "sha256-x" } });
+  decide("3.0.0");
+  await expect(exportSite()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Not published: tools 3.0.0"),
+  });
+  expect([read("registry.json"), read("index.html"), read(".pages.json")]).toEqual(before);
+  expect(existsSync(path.join(folder, "shell.new")) || existsSync(path.join(folder, "pages.new"))).toBe(false);
+  await expect(exportSite("https://outra.exemplo.com.br")).rejects.toMatchObject({
+    stderr: expect.stringContaining(`holds the site of ${address}`),
+  });
+  await expect(run("shell/operate/export-site.ts", releases, address)).rejects.toMatchObject({
+    stderr: expect.stringContaining("is not empty, and holds no site"),
+  });
+});
+
+test("while its pages are kept, the site follows what is decided by itself: set, and back again", async ({ page }) => {
+  decide("2.0.0");
+  services.push(startService(folder, "store-pages"));
+  await expect.poll(() => services[0]?.output(), { timeout: 60_000 }).toContain("Composed");
+  await expect.poll(() => live("quinta"), { timeout: 30_000 }).toBeUndefined();
+  await expectCleaner(page, "2.0.0");
+  expect(await status("/quinta")).toBe(404);
+  decide("1.0.0", "5.0.0");
+  await expect.poll(() => live("tools")?.version, { timeout: 30_000 }).toBe("1.0.0");
+  await expectCleaner(page, "1.0.0");
+  expect(await status("/quinta")).toBe(200);
+  // Nobody else writes there meanwhile.
+  await expect(exportSite()).rejects.toMatchObject({
+    stderr: expect.stringMatching(/Another process \(\d+\) renders pages/),
+  });
+  await expect(run("shell/operate/compose.ts", "--site", folder, "--from", address)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/Another process \(\d+\) renders pages/),
+  });
+});
+
+test("of two that keep it one stands by, and goes on within seconds once the other is killed", async () => {
+  const lock = () => JSON.parse(read(".composer.lock")).pid;
+  const [first] = services;
+  const second = startService(folder, "store-pages");
+  services.push(second);
+  await expect.poll(second.output, { timeout: 30_000 }).toContain("standing by");
+  expect(lock()).toBe(first?.child.pid);
+  await first?.stop("SIGKILL");
+  const since = Date.now();
+  await expect.poll(lock).toBe(second.child.pid);
+  expect(Date.now() - since).toBeLessThan(5000);
+  decide("2.0.0");
+  await expect.poll(() => live("tools")?.version, { timeout: 30_000 }).toBe("2.0.0");
+  await second.stop();
+  expect(existsSync(path.join(folder, "site/.composer.lock"))).toBe(false);
+});
+
+test("pages are not rendered with another build of the shell than the one that is served", async () => {
+  const [before, out] = [read("index.html"), path.join(folder, "site")];
+  const other = path.join(scratch, "outra");
+  await promisify(execFile)("cp", ["-r", path.join(root, "shell/dist"), other]);
+  writeFileSync(path.join(other, "app.html"), `${readFileSync(path.join(other, "app.html"), "utf8")}<!-- later -->`);
+  await expect(
+    run("shell/operate/compose.ts", "--from", address, "--shell", other, "--out", out),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\n\S+ serves another build of the shell than \S+outra: [^\n]+\n$/),
+  });
+  expect(read("index.html")).toBe(before);
+});

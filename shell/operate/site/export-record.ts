@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { type RegistryFile, registryFileSchema } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
+import { UserError } from "shared-data/node/user-error";
+import { boolean, nonEmpty, number, object, optional, pipe, string } from "valibot";
+import { putFile, readJson } from "./site-files";
+
+const fileName = "export.json";
+const text = pipe(string(), nonEmpty());
+
+const schema = object({
+  address: text,
+  isMachine: boolean(),
+  port: number(),
+  certificate: optional(text),
+  built: registryFileSchema,
+});
+
+/** How a site was exported, and what was built with it. It makes a folder one that `export` may write into again. */
+export type ExportRecord = {
+  address: string;
+  isMachine: boolean;
+  port: number;
+  certificate?: string | undefined;
+  built: RegistryFile;
+};
+
+/**
+ * How the site of a folder was exported; `undefined` where there is nothing yet.
+ * @throws {UserError} where the folder holds something else
+ */
+export function readExport(folder: string): ExportRecord | undefined {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return undefined;
+  const record = readJson(path.join(folder, fileName));
+  if (isDocument(schema, record)) return record;
+  throw new UserError(`${folder} is not empty, and holds no site that \`export\` has written.`);
+}
+
+/** Remembers how a site was exported. */
+export const writeExport = (folder: string, record: ExportRecord) =>
+  putFile(path.join(folder, fileName), JSON.stringify(record, null, 2));

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { putFile, readJson } from "./site-files";
+
+/** For so long pages that are open, and search engines, still ask for the scripts of before. */
+const keptDays = 30;
+const listName = ".retired.json";
+
+/**
+ * Takes the scripts of the shell and the releases out of a site that have not been live for 30 days. Since when is remembered in the
+ * site: `.retired.json`.
+ * @param scripts names of the live shell's scripts
+ */
+export function retireFiles(site: string, registry: RegistryFile, scripts: readonly string[], now = Date.now()) {
+  const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [
+    baseUrl,
+    ...(canary ? [canary.remote.baseUrl] : []),
+  ]);
+  const live = new Set([
+    ...scripts.map((name) => `js/${name}`),
+    ...releases.map((address) => address.replace(/^\/|\/$/g, "")),
+  ]);
+  const list = path.join(site, listName);
+  const before = readJson(list) as Record<string, number> | undefined;
+  const retired: Record<string, number> = {};
+  for (const place of listPlaces(site).filter((each) => !live.has(each))) {
+    const since = before?.[place] ?? now;
+    if (now - since > keptDays * 24 * 60 * 60_000) rmSync(path.join(site, place), { recursive: true });
+    else retired[place] = since;
+  }
+  putFile(list, JSON.stringify(retired, null, 2));
+}
+
+/** Each script of a shell and each release's folder. */
+function listPlaces(site: string) {
+  const list = (folder: string) => (existsSync(path.join(site, folder)) ? readdirSync(path.join(site, folder)) : []);
+  const below = (folder: string) => list(folder).map((name) => `${folder}/${name}`);
+  return [...below("js"), ...below("mfe").flatMap(below)];
+}

@@ -1,0 +1,43 @@
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+
+/** Every file and link below a folder, by its path from there; none where there is no folder. */
+export function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/** Puts a file in place in one step: who reads has the old one or the new one, never half of one. */
+export function putFile(file: string, content: string | Buffer) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (existsSync(file) && readFileSync(file).equals(Buffer.from(content))) return;
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+}
+
+/** A second name for a file, or a copy where the disk knows no such thing; a file that is not there has none. */
+export function linkFile(from: string, to: string) {
+  if (!existsSync(from)) return;
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/** What a JSON file says; `undefined` where there is none. */
+export function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import { startSmallServer } from "../../src/testing/small-server";
+import { followRegistry } from "./site-registry";
+
+const server = startSmallServer();
+const scratch = mkdtempSync(path.join(tmpdir(), "site-"));
+const [site, registryDir] = [path.join(scratch, "site"), path.join(scratch, "registry")];
+const shown = () => JSON.parse(readFileSync(path.join(site, "registry.json"), "utf8")).remotes as RegistryEntry[];
+const read = (remote: RegistryEntry | undefined, file: string) =>
+  readFileSync(path.join(site, String(remote?.baseUrl), file), "utf8");
+const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const built = {
+  remotes: [entry("loja", "0.1.0", "/mfe/loja/0.1.0-1/"), entry("conta", "0.1.0", "/mfe/conta/0.1.0-1/")],
+};
+const source = { site, built, registryDir };
+let said: string[] = [];
+
+beforeEach(() => {
+  said = [];
+  jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+  for (const folder of [site, registryDir]) mkdirSync(folder, { recursive: true });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const folder of [site, registryDir]) rmSync(folder, { recursive: true });
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function entry(name: string, version: string, baseUrl: string, more: object = {}): RegistryEntry {
+  const basePaths = [`/${name}`];
+  return {
+    name,
+    version,
+    contract: 1,
+    basePaths,
+    access: "public",
+    entry: "e.js",
+    files: ["e.js"],
+    integrity: {},
+    shared: {},
+    baseUrl,
+    ...more,
+  };
+}
+
+/** Publishes a release elsewhere, and gives what the registry says of it. */
+function publish(name: string, version: string, files: Record<string, string> = {}, more: object = {}): RegistryEntry {
+  const all: Record<string, string> = {
+    "js/routes.1a2b3c4d.js": `routes of ${version}`,
+    "remoteEntry.1a2b3c4d.js": version,
+    ...files,
+  };
+  for (const [file, text] of Object.entries(all)) server.put(`/${name}/${version}/${file}`, text);
+  const integrity = Object.fromEntries(Object.entries(all).map(([file, text]) => [file, hash(text)]));
+  const scripts = { entry: "remoteEntry.1a2b3c4d.js", files: ["js/routes.1a2b3c4d.js"], integrity };
+  return entry(name, version, `${server.origin}/${name}/${version}/`, { ...scripts, ...more });
+}
+
+const decide = (...remotes: unknown[]) =>
+  writeFileSync(path.join(registryDir, "registry.json"), JSON.stringify({ remotes }));
+const follow = (pages: readonly string[] = []) => followRegistry(source, () => pages)();
+
+it("has what is decided over what was built, with a remote that nobody here builds, and every file in the site itself", async () => {
+  const canary = { percent: 10, remote: publish("loja", "2.0.0") };
+  decide({ ...publish("loja", "1.0.0"), canary, since: "ontem", previous: [] }, publish("quinta", "3.0.0"));
+  await follow();
+  const [conta, loja, quinta] = shown();
+  expect([conta?.baseUrl, shown().length]).toEqual(["/mfe/conta/0.1.0-1/", 3]);
+  for (const remote of [loja, quinta, loja?.canary?.remote as RegistryEntry]) {
+    expect(remote?.baseUrl).toMatch(new RegExp(`^/mfe/${remote?.name}/${remote?.version}-[0-9a-f]{12}/$`));
+    expect(read(remote, "js/routes.1a2b3c4d.js")).toBe(`routes of ${remote?.version}`);
+    expect(JSON.parse(read(remote, "remote-manifest.json"))).toMatchObject({
+      name: remote?.name,
+      basePaths: remote?.basePaths,
+    });
+  }
+  const compressed = readFileSync(path.join(site, String(quinta?.baseUrl), "js/routes.1a2b3c4d.js.br"));
+  expect(String(brotliDecompressSync(compressed))).toBe("routes of 3.0.0");
+  expect(JSON.stringify(shown())).not.toMatch(/since|previous|http:/);
+  expect(said).toEqual([]);
+});
+
+it("goes back to what was built, and forward again without asking anybody for files that it has", async () => {
+  decide(publish("loja", "1.0.0"));
+  await follow();
+  const [, first] = shown();
+  decide();
+  await follow();
+  expect(shown()).toEqual(built.remotes);
+  server.clear();
+  decide({ ...first, baseUrl: `${server.origin}/loja/1.0.0/` });
+  await follow();
+  expect(shown()[1]).toEqual(first);
+  expect(server.asked).toEqual([]);
+});
+
+it.each([
+  [
+    "another file than it lists",
+    (remote: RegistryEntry) => server.put(`/loja/${remote.version}/js/routes.1a2b3c4d.js`, "alheio"),
+  ],
+  [
+    "a file that is not there",
+    (remote: RegistryEntry) => server.put(`/loja/${remote.version}/js/routes.1a2b3c4d.js`, { status: 404 }),
+  ],
+  ["a file without a hash", (remote: RegistryEntry) => Object.assign(remote, { files: ["js/outro.js"] })],
+  [
+    "a file outside itself",
+    (remote: RegistryEntry) => Object.assign(remote.integrity, { "../../../fora.js": "sha256-x" }),
+  ],
+  ["an absolute file", (remote: RegistryEntry) => Object.assign(remote.integrity, { "/fora.js": "sha256-x" })],
+  [
+    "a file with a dot in front",
+    (remote: RegistryEntry) => Object.assign(remote.integrity, { "js/.pages.json": "sha256-x" }),
+  ],
+])(
+  "leaves a remote as it is shown whose release has %s, follows the others, and says so once",
+  async (_what, damage) => {
+    decide(publish("loja", "1.0.0"));
+    await follow();
+    const before = shown().find(({ name }) => name === "loja");
+    const bad = publish("loja", "2.0.0");
+    damage(bad);
+    decide(bad, publish("quinta", "1.0.0"));
+    const look = followRegistry(source, () => []);
+    await look();
+    await look();
+    expect(shown().find(({ name }) => name === "loja")).toEqual(before);
+    expect(shown().map(({ name }) => name)).toEqual(["conta", "loja", "quinta"]);
+    expect(said).toEqual([expect.stringMatching(/^Not published: loja 2\.0\.0: .+/)]);
+    expect(readdirSync(path.join(site, "mfe/loja")).filter((name) => !name.endsWith(".new"))).toHaveLength(1);
+    expect(existsSync(path.join(scratch, "fora.js"))).toBe(false);
+  },
+);
+
+it("lies where it was told to, whatever a release calls itself", async () => {
+  decide(publish("loja", "1.0.0"), { ...publish("quinta", "1.0.0"), name: "../..", version: "../../fora" });
+  await follow();
+  expect(shown().map(({ baseUrl }) => path.join(site, baseUrl).startsWith(`${site}/mfe/`))).toEqual([true, true, true]);
+  expect(readdirSync(scratch).sort()).toEqual(["registry", "site"]);
+});
+
+it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry that is damaged: %s", async (text) => {
+  decide(publish("loja", "1.0.0"));
+  await follow();
+  const before = readFileSync(path.join(site, "registry.json"), "utf8");
+  writeFileSync(path.join(registryDir, "registry.json"), text);
+  await follow();
+  expect(readFileSync(path.join(site, "registry.json"), "utf8")).toBe(before);
+  expect(said.join()).toContain("registry.json is damaged");
+});
+
+it("tells hosts which addresses the start page answers for, as long as no page is rendered ahead there", async () => {
+  decide(publish("quinta", "1.0.0", {}, { basePaths: ["/quinta", "/a/b", "/../fora", "/lista"] }));
+  await follow(["/conta/entrar", "/lista"]);
+  const names = () =>
+    (readdirSync(path.join(site, ".areas"), { recursive: true }) as string[])
+      .filter((name) => name.endsWith(".html"))
+      .sort();
+  expect(names()).toEqual(["a/b.html", "loja.html", "quinta.html"]);
+  expect(readFileSync(path.join(site, "_redirects"), "utf8")).toBe(
+    ["/loja", "/quinta", "/a/b"].map((base) => `${base} /app.html 200\n${base}/* /app.html 200\n`).join("") +
+      "/* /app.html 404\n",
+  );
+  writeFileSync(path.join(site, "app.html"), "início");
+  expect(readFileSync(path.join(site, ".areas/a/b.html"), "utf8")).toBe("início");
+  await follow(["/conta/entrar", "/lista", "/quinta/um"]);
+  expect(names()).toEqual(["a/b.html", "loja.html"]);
+});

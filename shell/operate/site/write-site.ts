@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
+import { UserError } from "shared-data/node/user-error";
+import { fileWatchFor, withFileWatch } from "../../server/file-watch";
+import { leasePages } from "../../server/prerender/composer-lease";
+import { describeShell, loadShell } from "../../server/prerender/load-builds";
+import { PageFolder } from "../../server/prerender/page-folder";
+import { Prerenderer } from "../../server/prerender/prerenderer";
+import { settingsHere } from "../../server/prerender/store-place";
+import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
+import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../../server/security-headers";
+import { startStaticServer } from "../../server/serve/static-server";
+import { copyBuild } from "./carry-release";
+import { retireFiles } from "./retire-files";
+import { linkFile, listFiles, putFile } from "./site-files";
+import { putRegistry, readSiteRegistry } from "./site-registry";
+
+/** `shell` is the build to publish, `built` what of the remotes lies in the site already, built with it. */
+export type NewSite = {
+  folder: string;
+  shell: string;
+  built: RegistryFile;
+  registryDir: string;
+  shellUrl: string;
+  settings: Record<string, unknown>;
+  backend: string | undefined;
+};
+
+/**
+ * Writes a site, or its next version over the one that visitors are seeing. New files come first, under names that nothing has yet;
+ * every page is rendered aside; and what names them is put in place last, file by file. Where anything fails visitors go on seeing what they saw.
+ * Resolves with the headers of its pages.
+ */
+export async function writeSite(next: NewSite) {
+  const { folder, settings, shellUrl } = next;
+  await refuseDeadBackend(settingsHere(settings, next));
+  const site = path.join(folder, "site");
+  const [shell, aside] = [path.join(folder, "shell.new"), path.join(folder, "pages.new")];
+  mkdirSync(site, { recursive: true });
+  const giveBack = leasePages(site);
+  try {
+    for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
+    copyBuild(next.shell, shell);
+    for (const name of listFiles(path.join(shell, "js")))
+      linkFile(path.join(shell, "js", name), path.join(site, "js", name));
+    const { registry, faults } = await readSiteRegistry({ ...next, site });
+    if (faults.length > 0) throw new UserError(`Not published: ${faults.join("\n")}`);
+    const documents = { "config.json": settings, "shell.json": await describeShell(shell) };
+    const paths = await renderAside({
+      ...next,
+      shell,
+      site,
+      aside,
+      documents: { ...documents, "registry.json": registry },
+    });
+    const { deferredStart, fileWatch } = await loadShell(shell);
+    const watch = fileWatchFor(fileWatch, settings);
+    const scripts = [sourceOf(deferredStart), ...watch.scripts];
+    const headers = { ...siteHeaders({ settings, registry, shellUrl, scripts }), ...transportHeaders };
+    replacePages(aside, site);
+    replaceShell(shell, site, watch.element);
+    for (const [name, document] of Object.entries(documents))
+      putFile(path.join(site, name), JSON.stringify(document, null, 2));
+    putFile(path.join(site, "_headers"), headersFile(headers));
+    putRegistry(site, registry, paths);
+    retireFiles(site, registry, listFiles(path.join(shell, "js")));
+    keepShell(shell, path.join(folder, "shell"));
+    return headers;
+  } finally {
+    for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
+    giveBack();
+  }
+}
+
+type Aside = NewSite & { site: string; aside: string; documents: Record<string, unknown> };
+
+/** Renders the public pages into a folder of their own, beginning with those of before. Resolves with their addresses. */
+async function renderAside({ shell, shellUrl, site, aside, backend, documents }: Aside) {
+  const made = Object.entries(documents).map(([name, document]) => [`/${name}`, () => document]);
+  const server = await startStaticServer({
+    folder: site,
+    port: 0,
+    portVariable: "",
+    documents: Object.fromEntries(made),
+  });
+  const pages = new PageFolder(aside);
+  const prerenderer = new Prerenderer({
+    shellFolder: shell,
+    origin: `http://localhost:${server.port}`,
+    publicOrigin: shellUrl,
+    pages,
+    needsBackend: true,
+    backend,
+  });
+  try {
+    await seedPages(site, aside);
+    await pages.open();
+    const { written, failures } = await prerenderer.prerenderAll({ onProgress: reportProgress() });
+    refuseFailures(failures);
+    console.log(`${written} pages were rendered ahead.`);
+    return pages.paths;
+  } finally {
+    await prerenderer.close();
+    await server.close();
+  }
+}
+
+/** What is there already is not rendered, or drawn, again. A page is replaced by another file, never written into. */
+async function seedPages(site: string, aside: string) {
+  const before = new PageFolder(site);
+  await before.open();
+  const files = before.paths.flatMap((each) => before.filesOf(each));
+  for (const file of [...files, before.listFile]) linkFile(file, path.join(aside, path.relative(site, file)));
+}
+
+function replacePages(aside: string, site: string) {
+  const files = listFiles(aside);
+  const isStale = (file: string) => /(^|\/)index\.html(\.br)?$|^og\//.test(file) && !files.includes(file);
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
+    renameSync(path.join(aside, file), path.join(site, file));
+  }
+  for (const file of listFiles(site).filter((each) => !/^(js|mfe)\//.test(each) && isStale(each)))
+    rmSync(path.join(site, file));
+}
+
+// What pages are rendered with belongs to who renders them.
+function replaceShell(shell: string, site: string, watch: string) {
+  for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
+    const content = readFileSync(path.join(shell, file));
+    // The start page has no style of its own.
+    putFile(
+      path.join(site, file),
+      file === "app.html"
+        ? withFileWatch(String(content), watch).replace("<head>", `<head>${stylePolicy([])}`)
+        : content,
+    );
+  }
+}
+
+function keepShell(from: string, to: string) {
+  const old = `${to}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(to)) renameSync(to, old);
+  renameSync(from, to);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** The file that several static hosts read. */
+function headersFile(headers: Record<string, string>) {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const forEver = "  cache-control: public, max-age=31536000, immutable";
+  return `/*\n${lines.join("\n")}\n  cache-control: no-cache\n/js/*\n  ! cache-control\n${forEver}\n/mfe/*.js\n  ! cache-control\n${forEver}\n`;
+}

@@ -1,0 +1,174 @@
+import { PreviewStore, proposed, release } from "../testing/preview-store";
+import { propose } from "./proposed-releases";
+
+let store: PreviewStore;
+beforeEach(async () => {
+  store = new PreviewStore();
+  await store.start();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.stop();
+});
+
+const cookieOf = (answer: Response) => String(answer.headers.get("set-cookie")).replace(/;.*/, "");
+const onOwnMachine = { remote: "loja", port: 3104 };
+const start = async (choice: unknown = onOwnMachine, token = "admin") => cookieOf(await store.begin(choice, token));
+
+it("shows a member of staff the code of their own machine, under a policy for it and a bar that says so, and nobody else", async () => {
+  const answer = await store.begin(onOwnMachine, "gerente");
+  expect([answer.status, await answer.json()]).toEqual([200, { path: "/loja" }]);
+  expect(answer.headers.get("set-cookie")).toMatch(
+    /^store-preview=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/,
+  );
+  const { html, policy, keeping, remotes } = await store.look(cookieOf(answer));
+  expect(remotes).toEqual([
+    {
+      ...release("loja", "localhost:3104", "http://localhost:3104/"),
+      entry: "remoteEntry.js",
+      files: [],
+      pages: {},
+      integrity: {},
+    },
+  ]);
+  expect(policy).toMatch(/script-src 'self' http:\/\/localhost:3104;/);
+  expect(policy).not.toContain("unsafe");
+  expect(html).toContain("loja vem de http://localhost:3104/, só neste navegador.");
+  expect(html).toContain("<button>Voltar ao normal</button>");
+  expect(keeping).toEqual(["no-store", "no-store"]);
+  const others = await store.look();
+  expect([others.isNormal, others.keeping]).toEqual([true, ["no-cache", "no-cache"]]);
+  expect(store.asked.every((each) => each === "/rest/v1/rpc/is_admin_user gerente")).toBe(true);
+});
+
+it("shows a release that is proposed, with its own hashes, until it is proposed no more", async () => {
+  const cookie = await start({ remote: "quinta", address: proposed.baseUrl });
+  const { remotes, policy, html } = await store.look(cookie);
+  expect(remotes.find(({ name }) => name === "quinta")).toEqual(proposed);
+  expect([
+    policy.includes("https://equipe.exemplo.com.br"),
+    html.includes("equipe.exemplo.com.br/quinta/2.0.0/"),
+  ]).toEqual([true, true]);
+  propose(store.registryDir, "quinta", null);
+  expect((await store.look(cookie)).isNormal).toBe(true);
+});
+
+it.each([
+  ["a visitor", undefined, 303],
+  ["a customer", "cliente", 403],
+  ["who makes a token up", "admin'--", 403],
+  ["who sends the public key", "sb_publishable_x", 403],
+])("begins nothing for %s", async (_who, token, status) => {
+  expect((await store.begin({ remote: "mau", port: 1 }, token)).status).toBe(status);
+  const answer = await store.begin(onOwnMachine, token);
+  expect([answer.status, answer.headers.get("set-cookie") ?? ""]).toEqual([
+    status,
+    token ? "" : expect.stringContaining("Max-Age=0"),
+  ]);
+  const list = await fetch(`${store.origin}/previa.json`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  expect([list.status, await list.json()]).toEqual([403, { message: "staff only" }]);
+});
+
+it.each([
+  ["an address of somebody's", { remote: "loja", address: "https://mau.exemplo.com.br/" }, 404],
+  ["a proposed address for another remote", { remote: "loja", address: proposed.baseUrl }, 404],
+  ["a remote that is not live", { remote: "mau", port: 3104 }, 404],
+  ["a name of an object's own", { remote: "__proto__", port: 3104 }, 404],
+  ["a port that is none", { remote: "loja", port: 70_000 }, 400],
+  ["a port with more behind it", { remote: "loja", port: "3104@mau.exemplo.com.br" }, 400],
+  ["half a port", { remote: "loja", port: 0.5 }, 400],
+  ["nothing", {}, 400],
+  ["what is no JSON", "{", 400],
+  ["too much", JSON.stringify({ remote: "x".repeat(5000), port: 1 }), 400],
+])("refuses %s, of staff too", async (_what, choice, status) => {
+  const answer = await store.begin(choice, "admin");
+  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([status, null]);
+});
+
+it("takes no word of another site's page, and no link", async () => {
+  expect((await store.begin(onOwnMachine, "admin", { origin: "https://mau.exemplo.com.br" })).status).toBe(403);
+  expect((await store.begin(onOwnMachine, "admin", { origin: "null" })).status).toBe(403);
+  expect((await store.begin(onOwnMachine, "admin", { origin: store.origin })).status).toBe(200);
+  expect(
+    (await fetch(`${store.origin}/previa.json`, { method: "OPTIONS" })).headers.get("access-control-allow-origin"),
+  ).toBeNull();
+  for (const address of [
+    "/loja?previa=http://localhost:3104/",
+    "/loja?remote=loja&port=3104",
+    "/previa.json?port=3104",
+  ])
+    expect((await store.look("", address)).isNormal).toBe(true);
+});
+
+it("believes no cookie that it has not given, nor one of a preview that is over", async () => {
+  const cookie = await start();
+  for (const made of [
+    "store-preview=loja:3104",
+    `store-preview=${"a".repeat(43)}`,
+    `${cookie.slice(0, -1)}`,
+    cookie.replace("preview", "previa"),
+  ])
+    expect((await store.look(made)).isNormal).toBe(true);
+  const ended = await store.end("/loja", cookie);
+  expect([ended.status, ended.headers.get("location")]).toEqual([303, "/loja"]);
+  expect(ended.headers.get("set-cookie")).toMatch(/^store-preview=; .*Max-Age=0$/);
+  expect((await store.look(cookie)).isNormal).toBe(true);
+});
+
+it.each([
+  "//mau.exemplo.com.br",
+  "/\\mau.exemplo.com.br",
+  "https://mau.exemplo.com.br",
+  "/a\r\nset-cookie: x=1",
+  "javascript:alert(1)",
+  "",
+])("leads back into the store only, and not to %j", async (de) => {
+  const ended = await store.end(de);
+  expect([ended.status, ended.headers.get("location")]).toEqual([303, "/"]);
+});
+
+it("ends with the session it was begun in, with the right to it, and after an hour", async () => {
+  const [first, second, third] = [await start(), await start(onOwnMachine, "gerente"), await start()];
+  expect((await store.look(first)).isNormal).toBe(false);
+  store.staff.delete("admin");
+  const now = Date.now();
+  const clock = jest.spyOn(Date, "now").mockReturnValue(now + 2001);
+  expect([(await store.look(first)).isNormal, (await store.look(second)).isNormal]).toEqual([true, false]);
+  store.staff.add("admin");
+  // What was over stays over.
+  expect([(await store.look(first)).isNormal, (await store.look(third)).isNormal]).toEqual([true, false]);
+  clock.mockReturnValue(now + 60 * 60_000);
+  expect([(await store.look(second)).isNormal, (await store.look(third)).isNormal]).toEqual([true, true]);
+});
+
+it("shows what is live where the database cannot be asked", async () => {
+  const cookie = await start();
+  await store.stopBackend();
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 2001);
+  expect((await store.look(cookie)).isNormal).toBe(true);
+  expect((await store.begin(onOwnMachine, "admin")).status).toBe(403);
+});
+
+it("writes nothing of an address or a release into the bar but as text", async () => {
+  propose(store.registryDir, "quinta", { ...proposed, name: "<img src=x onerror=alert(1)>" });
+  const cookie = await start({ remote: "<img src=x onerror=alert(1)>", address: proposed.baseUrl });
+  const { html } = await store.look(cookie, '/loja/%22%3E%3Cscript%3E"><script>$&');
+  expect(html).toContain("&#60;img src=x onerror=alert(1)&#62; vem de");
+  expect(html).not.toMatch(/<img|<script/);
+});
+
+it("tells staff what there is to be seen", async () => {
+  const list = async (cookie = "") =>
+    (await fetch(`${store.origin}/previa.json`, { headers: { authorization: "Bearer admin", cookie } })).json();
+  const all = {
+    remotes: [{ name: "loja", version: "1.0.0" }],
+    proposed: [{ name: "quinta", version: "2.0.0", address: proposed.baseUrl }],
+  };
+  expect(await list()).toEqual({ ...all, shown: null });
+  expect(await list(await start())).toEqual({
+    ...all,
+    shown: { remote: "loja", address: "http://localhost:3104/", path: "/loja" },
+  });
+});

@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import { isDocument } from "shared-data/node/check-document";
+import { integer, maxValue, minValue, number, object, pipe, string, union } from "valibot";
+import { commonHeaders } from "../security-headers";
+import { askForStaff, type Choice, PreviewBook } from "./preview-book";
+import { closingCookie, openingCookie, readPreviewId } from "./preview-cookie";
+import { readProposed } from "./proposed-releases";
+import { readBody } from "./read-body";
+
+type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
+
+/** What one member of staff sees: the registry with one release exchanged, which, and where it comes from. */
+export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
+
+const choiceSchema = union([
+  object({ remote: string(), port: pipe(number(), integer(), minValue(1), maxValue(65_535)) }),
+  object({ remote: string(), address: string() }),
+]);
+
+/**
+ * Previews for staff: one remote's release is exchanged for that of the caller's own machine, or for one that `pnpm registry preview` has
+ * proposed. Nothing in an address begins one: it takes a call with the access token of a member of staff, which no link and no other site can make.
+ */
+export class Previews {
+  readonly #book: PreviewBook;
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#book = new PreviewBook(askForStaff(store.settings));
+  }
+
+  /** What whoever asks is shown in place of what is live. */
+  async look(request: IncomingMessage): Promise<Shown | undefined> {
+    const id = readPreviewId(request);
+    const choice = id && (await this.#book.find(id));
+    return choice ? this.#apply(choice) : undefined;
+  }
+
+  /** Answers `/previa.json`: what can be previewed, the beginning of a preview, and, from the bar's form, its end. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, headers } = request;
+    if (method === "POST" && !isOwn(headers)) return send(response, 403, { message: "other origin" });
+    if (method === "POST" && !headers.authorization) return this.#end(request, response);
+    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
+    if (method === "GET") return this.#list(token, request, response);
+    if (method === "POST") return this.#begin(token, request, response);
+    return send(response, 405, { message: "GET or POST" });
+  }
+
+  async #list(token: string, request: IncomingMessage, response: ServerResponse) {
+    if (!token || !(await askForStaff(this.#store.settings)(token)))
+      return send(response, 403, { message: "staff only" });
+    const shown = await this.look(request);
+    send(response, 200, {
+      remotes: this.#store.readLive().remotes.map(({ name, version }) => ({ name, version })),
+      proposed: readProposed(this.#store.registryDir).map(({ name, version, baseUrl }) => ({
+        name,
+        version,
+        address: baseUrl,
+      })),
+      shown: shown ? { remote: shown.remote, address: shown.address, path: shown.path } : null,
+    });
+  }
+
+  async #begin(token: string, request: IncomingMessage, response: ServerResponse) {
+    const choice = await readBody(request)
+      .then(JSON.parse)
+      .catch(() => null);
+    if (!isDocument(choiceSchema, choice))
+      return send(response, 400, { message: "{remote, port} or {remote, address}" });
+    const id = await this.#book.open(choice, token);
+    if (!id) return send(response, 403, { message: "staff only" });
+    const shown = this.#apply(choice);
+    if (!shown) return send(response, 404, { message: "no such remote, or no such release is proposed" });
+    send(response, 200, { path: shown.path }, { "set-cookie": openingCookie(id) });
+  }
+
+  async #end(request: IncomingMessage, response: ServerResponse) {
+    const id = readPreviewId(request);
+    if (id) this.#book.close(id);
+    const from = new URLSearchParams(await readBody(request).catch(() => "")).get("de") ?? "/";
+    // A path of this store, and never another site's address.
+    const location = /^\/(?![/\\])[\w\-./~%]*$/.test(from) ? from : "/";
+    response
+      .writeHead(303, { ...commonHeaders, location, "set-cookie": closingCookie, "cache-control": "no-store" })
+      .end();
+  }
+
+  #apply(choice: Choice): Shown | undefined {
+    const { remotes } = this.#store.readLive();
+    const live = remotes.find(({ name }) => name === choice.remote);
+    const entry = "port" in choice ? live && onOwnMachine(live, choice.port) : this.#proposed(choice);
+    if (!entry) return undefined;
+    const others = remotes.filter(({ name }) => name !== entry.name);
+    const [path = "/"] = entry.basePaths;
+    return { registry: { remotes: [...others, entry] }, remote: entry.name, address: entry.baseUrl, path };
+  }
+
+  #proposed({ remote, address }: { remote: string; address: string }): RegistryEntry | undefined {
+    return readProposed(this.#store.registryDir).find(({ name, baseUrl }) => name === remote && baseUrl === address);
+  }
+}
+
+/** A remote from where `pnpm --filter … dev` serves it: what it may answer for, and to whom, stays as it is live. */
+function onOwnMachine(
+  { canary: _canary, server: _server, dataVersion: _dataVersion, ...live }: RegistryEntry,
+  port: number,
+): RegistryEntry {
+  const origin = `localhost:${port}`;
+  return {
+    ...live,
+    version: origin,
+    baseUrl: `http://${origin}/`,
+    entry: "remoteEntry.js",
+    files: [],
+    pages: {},
+    integrity: {},
+  };
+}
+
+/** Whether a page of the store itself calls. A program that is no browser names no origin. */
+function isOwn({ origin, host }: IncomingMessage["headers"]) {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+function send(response: ServerResponse, status: number, document: object, more: Record<string, string> = {}) {
+  const headers = { ...commonHeaders, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+  response.writeHead(status, { ...headers, ...more }).end(`${JSON.stringify(document)}\n`);
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import { propose } from "../preview/proposed-releases";
+import { serveStore } from "../serve/serve-store";
+
+/** A release of a remote, as a registry lists it. */
+export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry => ({
+  ...{ name, version, contract: 1, basePaths: [`/${name}`], access: "public", entry: "e.js", files: ["e.js"] },
+  ...{ integrity: { "e.js": "sha256-x" }, shared: {}, baseUrl, ...more },
+});
+
+/** The release that is proposed in it. */
+export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
+
+/** A store with one remote, a release that is proposed, and a database that calls some access tokens staff's. */
+export class PreviewStore {
+  readonly staff = new Set(["admin", "gerente"]);
+  readonly asked: string[] = [];
+  readonly #root = mkdtempSync(path.join(tmpdir(), "previews-"));
+  readonly registryDir = path.join(this.#root, "registry");
+  readonly #backend: Server = createServer(({ url, headers }, response) => {
+    const token = String(headers.authorization).replace("Bearer ", "");
+    this.asked.push(`${url} ${token}`);
+    response.end(JSON.stringify(this.staff.has(token)));
+  });
+  #store: { close(): Promise<void> } | undefined;
+  origin = "";
+
+  async start(): Promise<void> {
+    for (const folder of ["shell/dist", "registry"]) mkdirSync(path.join(this.#root, folder), { recursive: true });
+    const html = '<html><head></head><body><div id="root"></div></body></html>';
+    writeFileSync(path.join(this.#root, "shell/dist/app.html"), html);
+    const canary = { percent: 5, remote: release("loja", "9.0.0", "https://x.exemplo.com.br/") };
+    const remotes = [release("loja", "1.0.0", "https://loja.exemplo.com.br/1/", { canary })];
+    writeFileSync(path.join(this.registryDir, "registry.json"), JSON.stringify({ remotes }));
+    propose(this.registryDir, "quinta", proposed);
+    const settings = { mode: "local", supabaseUrl: `http://localhost:${await listen(this.#backend)}` };
+    const free = createServer();
+    const shellPort = await listen(free);
+    await new Promise((resolve) => free.close(resolve));
+    const releasesDir = path.join(this.#root, "releases");
+    const place = { root: this.#root, registryDir: this.registryDir, releasesDir };
+    this.#store = await serveStore({ ...place, shellPort, remotes: [], settings });
+    this.origin = `http://localhost:${shellPort}`;
+  }
+
+  async stop(): Promise<void> {
+    await this.#store?.close();
+    await this.stopBackend();
+    rmSync(this.#root, { recursive: true });
+  }
+
+  async stopBackend(): Promise<void> {
+    await new Promise((resolve) => this.#backend.close(resolve).closeAllConnections());
+  }
+
+  /** Asks for a preview. */
+  begin(choice: unknown, token?: string, more: Record<string, string> = {}): Promise<Response> {
+    const authorization = token && { authorization: `Bearer ${token}` };
+    return fetch(`${this.origin}/previa.json`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...authorization, ...more },
+      body: typeof choice === "string" ? choice : JSON.stringify(choice),
+      redirect: "manual",
+    });
+  }
+
+  /** Ends a preview as the bar's form does. */
+  end(from: string, cookie = ""): Promise<Response> {
+    const body = new URLSearchParams({ de: from });
+    return fetch(`${this.origin}/previa.json`, { method: "POST", headers: { cookie }, body, redirect: "manual" });
+  }
+
+  /** What a browser with a cookie is shown at an address. */
+  async look(cookie = "", address = "/loja") {
+    const ask = (each: string) => fetch(this.origin + each, { headers: { cookie } });
+    const [page, registry] = [await ask(address), await ask("/registry.json")];
+    const { remotes } = (await registry.json()) as { remotes: RegistryEntry[] };
+    const keeping = [page, registry].map((answer) => answer.headers.get("cache-control"));
+    const policy = String(page.headers.get("content-security-policy"));
+    const html = await page.text();
+    const isNormal =
+      !/previa|localhost:3104/.test(html + policy + JSON.stringify(remotes)) &&
+      remotes.map(({ version }) => version).join() === "1.0.0";
+    return { html, policy, keeping, remotes, isNormal };
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "localhost");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return (server.address() as AddressInfo).port;
+}
