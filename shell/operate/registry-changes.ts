@@ -24,12 +24,23 @@ export function rollBack(live: RegistryFile, release: Release, now: string): Reg
   return replace(live, { ...release, since: now, previous: earlier });
 }
 
-/** Gives a release to some of the visitors; 0 takes it back. */
-export function setCanary(live: RegistryFile, release: Release | null, name: string, percent: number): RegistryFile {
+/** When a trial is to be judged by itself: after so many visits of it, and so many minutes. */
+export type Auto = { visits: number; minutes: number };
+
+/** Gives a release to some of the visitors; 0 takes it back. The same release goes on with its trial, another one begins its own. */
+export function setCanary(
+  live: RegistryFile,
+  release: Release | null,
+  name: string,
+  percent: number,
+  { now = new Date().toISOString(), auto }: { now?: string; auto?: Auto | undefined } = {},
+): RegistryFile {
   const current = findEntry(live, name);
   if (!current?.since) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
-  const { canary: _canary, ...stable } = current;
-  return replace(live, release && percent > 0 ? { ...stable, canary: { percent, remote: release } } : stable);
+  const { canary, ...stable } = current;
+  if (!release || percent === 0) return replace(live, stable);
+  const since = canary?.remote.baseUrl === release.baseUrl ? (canary.since ?? now) : now;
+  return replace(live, { ...stable, canary: { percent, remote: release, since, ...(auto && { auto }) } });
 }
 
 const findEntry = ({ remotes }: RegistryFile, name: string) => remotes.find((entry) => entry.name === name);

@@ -8,6 +8,7 @@ import { run, UserError } from "shared-data/node/user-error";
 import { propose } from "../server/preview/proposed-releases";
 import { changeRegistry, liveRegistry } from "../server/registry-store";
 import { checkRelease } from "./check-release";
+import { readAuto } from "./judge/read-auto";
 import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
 
 const usage = `Usage:
@@ -15,7 +16,8 @@ const usage = `Usage:
   pnpm registry set <remote> <address of a release, or the version of one made here>
   pnpm registry rollback <remote>
   pnpm registry unset <remote>        back to what this folder builds
-  pnpm registry canary <remote> <address or version> <percent, such as 10%>
+  pnpm registry canary <remote> <address or version> <percent, such as 10%> [--auto [--visits 500] [--minutes 60]]
+                                      --auto: promotes it, or takes it back, by what pages report
   pnpm registry canary <remote> off
   pnpm registry preview <remote> <address or version>      for staff alone, at /admin/previa
   pnpm registry preview <remote> off`;
@@ -29,12 +31,12 @@ const commands: Record<string, (name: string, ...rest: string[]) => Promise<void
   unset: (name) => change(name, ({ remotes: live }) => ({ remotes: live.filter((entry) => entry.name !== name) })),
   rollback: (name) =>
     change(name, async (live) => rollBack(live, await check(live, name, findPrevious(live, name).baseUrl), now)),
-  canary: (name, address, share) =>
-    change(name, async (live) =>
-      address === "off"
-        ? setCanary(live, null, name, 0)
-        : setCanary(live, await check(live, name, address), name, toPercent(share)),
-    ),
+  canary: (name, address, share, ...options) =>
+    change(name, async (live) => {
+      if (address === "off") return setCanary(live, null, name, 0);
+      const [percent, auto] = [toPercent(share), readAuto(options, share)];
+      return setCanary(live, await check(live, name, address), name, percent, { auto });
+    }),
   preview: async (name, address) => {
     const release = address === "off" ? null : await check(readLive(), name, address);
     propose(registryDir, name, release);
@@ -97,6 +99,10 @@ function print({ remotes: live }: RegistryFile) {
     console.log(printable([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd()));
     if (!canary) continue;
     const { remote, percent } = canary;
-    console.log(printable(`  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%`));
+    console.log(
+      printable(
+        `  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%${canary.auto ? "  judged by itself" : ""}`,
+      ),
+    );
   }
 }

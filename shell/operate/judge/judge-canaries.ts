@@ -1,0 +1,71 @@
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import { printable } from "shared-data/node/printable";
+import { changeRegistry } from "../../server/registry-store";
+import { setCanary, setRelease } from "../registry-changes";
+import { type Change, stateOf } from "./release-state";
+import { judge, type Side } from "./rule";
+import { type Figures, tellBackend } from "./tell-backend";
+
+/** Where a judge finds what it judges by. */
+export type Bench = {
+  registryDir: string;
+  readLive(): RegistryFile;
+  readChanges(): readonly Change[];
+  shellFolder: string;
+  backend: string;
+};
+
+/**
+ * Tells the database what is live, and judges the trials that the registry says are to be judged by themselves: the wish stands there,
+ * so that whoever is killed in the middle is followed by the next. Never rejects: what fails is said once, and tried again.
+ */
+export function createJudge(bench: Bench): () => Promise<void> {
+  let said = "";
+  return async () => {
+    const fault = await look(bench).then(
+      () => "",
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (fault && fault !== said) console.error(printable(`What is live was not told to the database: ${fault}`));
+    said = fault;
+  };
+}
+
+async function look({ registryDir, readLive, readChanges, shellFolder, backend }: Bench) {
+  const live = readLive();
+  const figures = await tellBackend(backend, stateOf(live, shellFolder, readChanges()));
+  for (const entry of figures ? live.remotes : []) {
+    const verdict = judgeEntry(entry, figures ?? []);
+    if (verdict.is === "waiting") continue;
+    const isTaken = await apply(registryDir, entry, verdict);
+    if (isTaken)
+      console.log(printable(`${entry.name} ${entry.canary?.remote.version} was ${verdict.is}. ${verdict.why}`));
+  }
+}
+
+function judgeEntry({ name, version, canary }: RegistryEntry, figures: readonly Figures[]) {
+  if (!canary?.auto || !canary.since) return { is: "waiting" } as const;
+  const find = (release: string, variant: string): Side =>
+    figures.find((each) => each.remote === name && each.release === release && each.variant === variant) ?? nobody;
+  const ranMinutes = (Date.now() - Date.parse(canary.since)) / 60_000;
+  return judge({ ...canary.auto, ranMinutes }, find(canary.remote.version, "canary"), find(version, "stable"));
+}
+
+const nobody: Side = { visits: 0, failed_visits: 0, measured: 0, lcp: null, inp: null, cls: null };
+
+/** Not where somebody has changed the trial in the meantime: what a person decides wins. */
+async function apply(
+  registryDir: string,
+  judged: RegistryEntry,
+  { is }: { is: "promoted" | "taken back"; why: string },
+) {
+  let isTaken = false;
+  await changeRegistry(registryDir, (decided) => {
+    const current = decided.remotes.find(({ name }) => name === judged.name);
+    if (!current?.canary?.auto || JSON.stringify(current.canary) !== JSON.stringify(judged.canary)) return decided;
+    isTaken = true;
+    if (is === "taken back") return setCanary(decided, null, judged.name, 0);
+    return setRelease(decided, current.canary.remote, new Date().toISOString());
+  });
+  return isTaken;
+}
