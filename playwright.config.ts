@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { ports } from "./shell/e2e/ports";
-import { findBrowser } from "./shell/verify/browser";
+import { findBrowser } from "./shell/operate/registry/find-browser";
 
 // Playwright reads this file once in each of its processes; only the first makes the folder.
 process.env.STORE_TEST_DATA ??= mkdtempSync(path.join(os.tmpdir(), "store-e2e-"));

@@ -14,8 +14,7 @@ export async function buildChanged(packages: readonly string[]) {
   const queue = [...stale];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await build(next.folder);
-      await compress(path.join(root, next.folder, "dist"));
+      await build(next.folder, path.join(root, next.folder, "dist"));
       await writeFile(next.stampFile, next.stamp);
     }
   };
@@ -23,10 +22,11 @@ export async function buildChanged(packages: readonly string[]) {
   return stale.map(({ folder }) => folder);
 }
 
-async function build(folder: string) {
+/** Builds a package into a folder, whatever has been built of it before. */
+export async function build(folder: string, out: string) {
   const started = Date.now();
   const program = path.join(import.meta.dirname, "run-build.ts");
-  const child = spawn(process.execPath, ["--import", "tsx/esm", program, path.join(root, folder)], {
+  const child = spawn(process.execPath, ["--import", "tsx/esm", program, path.join(root, folder), out], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -35,5 +35,6 @@ async function build(folder: string) {
   child.stderr.on("data", (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on("close", resolve));
   if (code !== 0) throw new UserError(`Building ${folder} failed:\n${output}`);
+  await compress(out);
   console.log(`Built ${folder} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

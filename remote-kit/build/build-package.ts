@@ -2,14 +2,15 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { rspack } from "@rspack/core";
+import { type Configuration, rspack } from "@rspack/core";
 import { isHashedScript } from "shared-data/contract/hashed-name";
 import { UserError } from "shared-data/node/user-error";
 import { readConfig } from "./read-config";
 
-/** Builds one package for production. `folder` is an absolute path. Rejects with all that is wrong. */
-export async function buildPackage(folder: string): Promise<void> {
-  const compiler = rspack(await readConfig(folder, "production"));
+/** Builds one package for production, into its `dist` or into `out`. Absolute paths. Rejects with all that is wrong. */
+export async function buildPackage(folder: string, out?: string): Promise<void> {
+  const configs = [await readConfig(folder, "production")].flat();
+  const compiler = rspack(out ? configs.map((config) => moveTo(out, path.join(folder, "dist"), config)) : configs);
   try {
     const stats = await promisify(compiler.run.bind(compiler))();
     const words = stats?.hasErrors() || stats?.hasWarnings() ? stats.toString("errors-warnings") : "";
@@ -18,6 +19,11 @@ export async function buildPackage(folder: string): Promise<void> {
   } finally {
     await promisify(compiler.close.bind(compiler))();
   }
+}
+
+function moveTo(out: string, dist: string, config: Configuration): Configuration {
+  const place = path.join(out, path.relative(dist, config.output?.path ?? dist));
+  return { ...config, output: { ...config.output, path: place } };
 }
 
 const brotli = promisify(brotliCompress);

@@ -36,7 +36,6 @@ export class HostManifestPlugin {
 
 /** Writes `remote-manifest.json` beside a remote's build: what the shell must know to load it, with the integrity of each file. */
 export class RemoteManifestPlugin {
-  readonly #folder: string;
   readonly #pages: readonly (readonly [basePath: string, chunk: string])[];
   readonly #server: string | undefined;
   readonly #manifest: Pick<
@@ -56,7 +55,6 @@ export class RemoteManifestPlugin {
     menu,
     server,
   }: RemoteIdentity & { folder: string; shared: Record<string, string>; server?: string | undefined }) {
-    this.#folder = folder;
     this.#pages = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk]] : []));
     const basePaths = Object.keys(pages);
     this.#server = server;
@@ -98,7 +96,7 @@ export class RemoteManifestPlugin {
     const integrity = Object.fromEntries(scripts.map((name) => [name, this.integrityOf(compilation, name)]));
     if (!this.#server) return { ...this.#manifest, entry, files, pages, integrity };
     // Built just before, by a compilation of its own.
-    const server = readFileSync(path.join(this.#folder, "dist", this.#server));
+    const server = readFileSync(path.join(compilation.outputOptions.path ?? "", this.#server));
     integrity[this.#server] = hashOf(server);
     return { ...this.#manifest, entry, files, pages, server: this.#server, integrity };
   }

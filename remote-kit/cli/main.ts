@@ -4,7 +4,7 @@ import { stopSignal } from "shared-data/node/stop-signal";
 import { run, UserError } from "shared-data/node/user-error";
 import { buildPackage, compress } from "../build/build-package";
 import { readIdentity } from "../build/identity";
-import { publishRelease } from "../release/publish-release";
+import { makeRelease } from "../release/make-release";
 import { startStandalone } from "../standalone/start-standalone";
 
 const usage = `Usage, in the folder of a remote:
@@ -28,12 +28,11 @@ const commands: Record<string, (values: Values) => Promise<void>> = {
   },
   build: async () => {
     readIdentity(folder);
-    await build();
+    await build(path.join(folder, "dist"));
   },
   release: async ({ to = ".releases" }) => {
     const { name } = readIdentity(folder);
-    const dist = await build();
-    const { version, place } = publishRelease(dist, path.resolve(to));
+    const { version, place } = await makeRelease(path.resolve(to), build);
     console.log(`${name} ${version} is in ${place}`);
     console.log("Put that folder on a static host, then, on the shop's machine:");
     console.log(`  npx pnpm registry set ${name} <address of the folder>`);
@@ -57,11 +56,9 @@ function readArguments() {
   }
 }
 
-async function build() {
-  await buildPackage(folder);
-  const dist = path.join(folder, "dist");
-  await compress(dist);
-  return dist;
+async function build(out: string) {
+  await buildPackage(folder, out);
+  await compress(out);
 }
 
 function toPort(text: string) {

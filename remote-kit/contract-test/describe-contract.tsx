@@ -1,13 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { cleanup, render, screen } from "@testing-library/react";
-import {
-  contractVersion,
-  findRemote,
-  isContractSupported,
-  type RegisteredRemote,
-  type RemoteModule,
-} from "shared-data";
+import { findRemote, type RemoteModule, type RouteAccess } from "shared-data";
+import { findBasePathFault } from "shared-data/contract/base-paths";
+import { findHeadFaults, findHeadingFaults, findModuleFaults, registeredAs } from "shared-data/contract/contract-rules";
 import { createQueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
@@ -25,42 +21,24 @@ interface Identity {
 const origin = "https://loja.exemplo.com.br";
 const build = () => ({ queryClient: createQueryClient(), db: null, origin });
 
-const registeredAs = (name: string, basePaths: readonly string[]): RegisteredRemote => ({
-  name,
-  version: "0.0.0",
-  contract: contractVersion,
-  basePaths,
-  access: "public",
-  entry: "remoteEntry.js",
-  files: [],
-  integrity: {},
-  shared: {},
-  baseUrl: origin,
-});
-
 /**
  * Declares the tests that hold a remote to its side of the contract with the shell, by the published types and in the
  * minimal host, without a backend. `addresses` are samples: at least one for each route.
  */
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
   const basePaths = Object.keys(identity.pages);
-  const registry = { remotes: [registeredAs(identity.name, basePaths)] };
+  // What `remote.json` may say there, the build's schema holds.
+  const own = { name: identity.name, access: identity.access as RouteAccess, basePaths };
+  const registry = { remotes: [registeredAs(own, origin)] };
   const routesBelow = (base: string) =>
     remote.routes.filter(({ path }) => path === base || path.startsWith(`${base}/`));
   const routeFor = (address: string) => remote.routes.find(({ path }) => matchPage(path, address));
 
   beforeEach(() => configureRuntime(parseSettings({ mode: "local" })));
 
-  it("speaks a contract that the shell knows, under its own name", () => {
-    expect(isContractSupported(remote.contract)).toBe(true);
-    expect(remote.name).toBe(identity.name);
-  });
-
-  it("answers for its base paths, each of them, and for nothing else", () => {
-    const paths = remote.routes.map(({ path }) => path);
-    expect(paths.filter((path) => !findRemote(registry, path))).toEqual([]);
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(basePaths.filter((base) => routesBelow(base).length === 0)).toEqual([]);
+  it("keeps the contract: its number, its name, its base paths and nothing else, open to nobody for whom the area is closed", () => {
+    expect(findModuleFaults(remote, own)).toEqual([]);
+    expect(findBasePathFault(own, [])).toBeUndefined();
   });
 
   it.each(Object.entries(identity.pages))(
@@ -72,12 +50,6 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     },
   );
 
-  it("is open to nobody for whom the area is closed", () => {
-    const levels = ["public", "session", "staff"];
-    const least = levels.indexOf(identity.access);
-    expect(remote.routes.filter(({ access = "public" }) => levels.indexOf(access) < least)).toEqual([]);
-  });
-
   it("has a sample address for each route", () => {
     const sampled = new Set(addresses.map((address) => routeFor(address)?.path));
     expect(remote.routes.map(({ path }) => path).filter((path) => !sampled.has(path))).toEqual([]);
@@ -88,16 +60,15 @@ export function describeContract(remote: RemoteModule, identity: Identity, addre
     const params = matchPage(route?.path ?? "", address) ?? {};
     const context = { ...build(), params, searchParams: new URLSearchParams() };
     const head = route?.head?.(await route.load?.(context), context);
-    expect(head?.title).toBeTruthy();
-    if (head?.canonical) expect(head.canonical.startsWith(`${origin}/`)).toBe(true);
+    expect(findHeadFaults(head, origin)).toEqual([]);
   });
 
   it.each(addresses)("fills the host's <main> under one h1, and skips no heading level, at %s", async (address) => {
     window.history.replaceState(null, "", address);
     render(<StandaloneHost remote={remote} />);
-    expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
+    await screen.findAllByRole("heading", { level: 1 });
     const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+    expect(findHeadingFaults(levels)).toEqual([]);
     expect(screen.getAllByRole("main")).toHaveLength(1);
     expect(screen.queryByText("Outra área")).toBeNull();
     cleanup();

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { environment } from "shared-data/node/environment";
 import { run } from "shared-data/node/user-error";
-import { buildChanged } from "../build/build-changed";
-import { publishRelease } from "./publish-release";
+import { build } from "../build/build-changed";
+import { makeRelease } from "./make-release";
 
-/** Builds the remote of this folder and puts its files, once and for ever, into the folder of its version. */
+/** Makes a release of the remote of this folder. What the store serves stays as it is: `registry set` alone makes it live. */
 await run(async () => {
-  await buildChanged([path.basename(process.cwd())]);
-  const { name, version, place } = publishRelease(path.join(process.cwd(), "dist"), environment.releasesDir);
+  const folder = path.basename(process.cwd());
+  const { name, version, place } = await makeRelease(environment.releasesDir, (draft) => build(folder, draft));
   console.log(`${name} ${version} is in ${place}`);
-  console.log(`While the store runs, \`npx pnpm registry set ${name} ${version}\` makes it live.`);
+  console.log(`While the store runs, \`npx pnpm registry set ${name} ${version}\` proves it and makes it live.`);
 });

@@ -10,7 +10,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { forceLive, runRegistry } from "./registry";
 import { test } from "./test";
 
 const shellUrl = `http://localhost:${ports.cagedShell}`;
@@ -36,9 +36,12 @@ test.afterAll(async () => {
 });
 
 const registry = (...parameters: string[]) =>
-  runRegistry({ REGISTRY_DIR: registryDir, TOOLS_PORT: String(ports.cagedRemotes + 3) }, ...parameters);
+  runRegistry(
+    { REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.cagedShell), TOOLS_PORT: String(ports.cagedRemotes + 3) },
+    ...parameters,
+  );
 
-/** Puts a release of the image cleaner live whose build for Node shows what an expression gives. */
+/** Puts a release of the image cleaner live, proved or not, whose build for Node shows what an expression gives. */
 async function release(version: string, shown: string): Promise<void> {
   const server = `const { createElement } = require("react");
     exports.default = { contract: 1, name: "tools", routes: [{
@@ -47,7 +50,7 @@ async function release(version: string, shown: string): Promise<void> {
       staticPaths: async () => ["/limpar-criativo"],
     }] };`;
   writeRelease(scratch, version, {}, server);
-  await registry("set", "tools", `http://localhost:${ports.cagedReleases}/${version}/`);
+  await forceLive(registryDir, `http://localhost:${ports.cagedReleases}/${version}/`);
 }
 
 test("a release that loops on the server keeps nobody waiting, and what follows it is rendered at once", async ({

@@ -4,14 +4,20 @@ import path from "node:path";
 
 const hashOf = (content: string) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-const entrySource = (version: string, name: string, path: string) => `
+/** Parts of a release's code for browsers that a test replaces: what runs at load, what the page is, what the routes are. */
+export type Parts = { first?: string; component?: string; routes?: string };
+
+const entrySource = (version: string, { name, address }: { name: string; address: string }, parts: Parts) => `
+  ${parts.first ?? ""}
   globalThis.store_remote_${name} = {
     init(scope) { this.scope = scope; },
     async get() {
       const [{ get }] = Object.values(this.scope.react);
-      const { createElement } = (await get())();
-      const Component = () => createElement("h1", null, "Limpador ${version}");
-      return () => ({ default: { contract: 1, name: "${name}", routes: [{ path: "${path}", Component }] } });
+      const React = (await get())();
+      const { createElement } = React;
+      const Component = ${parts.component ?? `() => createElement("h1", null, "Limpador ${version}")`};
+      const routes = ${parts.routes ?? `[{ path: "${address}", Component }]`};
+      return () => ({ default: { contract: 1, name: "${name}", routes } });
     },
   };`;
 
@@ -19,7 +25,13 @@ const entrySource = (version: string, name: string, path: string) => `
  * Another team's release of the image cleaner, in a folder of its version: made without this workspace, by the published
  * contract alone. `server` is its build for Node, if it has one; `change` is what its manifest says otherwise.
  */
-export function writeRelease(releases: string, version: string, change: object = {}, server?: string): void {
+export function writeRelease(
+  releases: string,
+  version: string,
+  change: object = {},
+  server?: string,
+  parts: Parts = {},
+): void {
   const folder = path.join(releases, version);
   mkdirSync(folder, { recursive: true });
   const entry = `remoteEntry.${createHash("sha1").update(version).digest("hex").slice(0, 8)}.js`;
@@ -27,7 +39,7 @@ export function writeRelease(releases: string, version: string, change: object =
     name?: string;
     basePaths?: string[];
   };
-  const files = { [entry]: entrySource(version, name, address), ...(server && { "routes.cjs": server }) };
+  const files = { [entry]: entrySource(version, { name, address }, parts), ...(server && { "routes.cjs": server }) };
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
   const manifest = {
     name: "tools",

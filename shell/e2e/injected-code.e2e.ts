@@ -11,7 +11,7 @@ import { distOf, startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { expectNothingRan, injectInto } from "./injected";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { forceLive } from "./registry";
 import { enterBackOffice } from "./staff";
 import { untilAlive } from "./start-page";
 import { startTaintedBackend } from "./tainted-backend";
@@ -79,7 +79,7 @@ test.describe("in a page that somebody got code into", () => {
     spoil = (html) => html;
     writeRelease(scratch, "1.0.0", {}, careless);
     const address = `http://localhost:${ports.injectedRelease}/1.0.0/`;
-    await runRegistry({ REGISTRY_DIR: registryDir }, "set", "tools", address);
+    await forceLive(registryDir, address);
     const violations: string[] = [];
     await page.exposeFunction("noteViolation", (violation: string) => violations.push(violation));
     await page.addInitScript(() =>

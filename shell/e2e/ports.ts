@@ -45,4 +45,10 @@ export const ports = {
   outsideShell: first + 110,
   outsideRemotes: first + 111,
   outsideReleases: first + 115,
+  provedShell: first + 130,
+  provedRemotes: first + 131,
+  provedReleases: first + 135,
+  backShell: first + 140,
+  backRemotes: first + 141,
+  backReleases: first + 145,
 } as const;

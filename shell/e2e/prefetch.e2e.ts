@@ -1,5 +1,5 @@
 import { chromium, expect, type Page } from "@playwright/test";
-import { findBrowser } from "../verify/browser";
+import { findBrowser } from "../operate/registry/find-browser";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";

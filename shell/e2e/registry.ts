@@ -3,7 +3,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "shared-data";
+import type { RegistryEntry } from "shared-data/contract/registry-schema";
 import { root } from "shared-data/node/environment";
+import { changeRegistry } from "../server/registry-store";
 import { serveStartPage } from "./start-page";
 
 const run = promisify(execFile);
@@ -14,6 +16,22 @@ export async function runRegistry(env: Record<string, string>, ...parameters: st
   const options = { cwd: root, env: { ...process.env, ...env } };
   const { stdout } = await run(process.execPath, ["--import", "tsx/esm", script, ...parameters], options);
   return stdout;
+}
+
+/**
+ * Makes a release live that would not pass its proof, as whoever can write the registry could: what a bad release does, and what
+ * holds it, is to be seen all the same.
+ */
+export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {
+  const manifest = await (await fetch(`${baseUrl}remote-manifest.json`)).json();
+  const entry: RegistryEntry = { ...manifest, baseUrl, since: new Date().toISOString(), previous: [] };
+  await changeRegistry(registryDir, ({ remotes }) => {
+    const before = remotes.find(({ name }) => name === entry.name);
+    const others = remotes.filter(({ name }) => name !== entry.name);
+    const { version, baseUrl: lastUrl, kept, previous = [] } = before ?? {};
+    if (version && lastUrl) entry.previous = [{ version, baseUrl: lastUrl, ...(kept && { kept }) }, ...previous];
+    return { remotes: [...others, entry] };
+  });
 }
 
 /** Serves the shell another entry for one remote, as an operator does by changing one file. */

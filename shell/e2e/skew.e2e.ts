@@ -32,7 +32,11 @@ test.beforeAll(async ({ baseURL }) => {
     await startLaterShell(settings),
   ];
   await runRegistry(
-    { REGISTRY_DIR: registryDir, ACCOUNT_PORT: String(ports.skewRemotes + 1) },
+    {
+      REGISTRY_DIR: registryDir,
+      SHELL_PORT: String(ports.skewShell),
+      ACCOUNT_PORT: String(ports.skewRemotes + 1),
+    },
     "set",
     "account",
     version,

@@ -69,7 +69,7 @@ function judgeOf({ site, built, registryDir }: SiteSource, shellFolder: string, 
     const isDecided = new Set(decided.map(({ name }) => name));
     return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
   };
-  return createJudge({ registryDir, readLive, readChanges: () => [], shellFolder, backend });
+  return createJudge({ registryDir, readLive, shellFolder, backend });
 }
 
 async function readSettings(from: string): Promise<Record<string, unknown>> {

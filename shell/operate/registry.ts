@@ -1,101 +1,95 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { hostManifestSchema, type RegistryFile } from "shared-data/contract/registry-schema";
-import { isDocument } from "shared-data/node/check-document";
-import { environment, remotes, root } from "shared-data/node/environment";
+import { parseArgs } from "node:util";
+import { environment } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
-import { propose } from "../server/preview/proposed-releases";
-import { changeRegistry, liveRegistry } from "../server/registry-store";
-import { checkRelease } from "./check-release";
+import { readChanges } from "../server/registry-history";
 import { readAuto } from "./judge/read-auto";
-import { findPrevious, rollBack, setCanary, setRelease } from "./registry-changes";
+import {
+  type Command,
+  goBack,
+  proposeCandidate,
+  readLive,
+  setCandidate,
+  takeAway,
+  takeCanaryBack,
+} from "./registry/commands";
 
 const usage = `Usage:
   pnpm registry list
+  pnpm registry log [remote]          every change: who, when, from, to, why; and what was refused
   pnpm registry set <remote> <address of a release, or the version of one made here>
-  pnpm registry rollback <remote>
+  pnpm registry rollback <remote>     back to what was live before; again, one further
   pnpm registry unset <remote>        back to what this folder builds
-  pnpm registry canary <remote> <address or version> <percent, such as 10%> [--auto [--visits 500] [--minutes 60]]
-                                      --auto: promotes it, or takes it back, by what pages report
+  pnpm registry canary <remote> <address or version> <percent, such as 10%> [--auto]
   pnpm registry canary <remote> off
   pnpm registry preview <remote> <address or version>      for staff alone, at /admin/previa
-  pnpm registry preview <remote> off`;
+  pnpm registry preview <remote> off
+Options:
+  --why "…"               the reason, for the history; on a terminal it is asked for
+  --store <address>       the store that runs, in which a release is proved (http://localhost:3000)
+  --shell <folder>        the build of the shell that the store serves (shell/dist)
+  --auto                  judges the canary by what pages report: promotes it, or takes it back
+  --visits 500            … no sooner than after so many visits of it
+  --minutes 60            … and so many minutes
+  --without-browser       leaves the proof in a browser out; the history shows it`;
 
-const { registryDir } = environment;
-const now = new Date().toISOString();
-
-const commands: Record<string, (name: string, ...rest: string[]) => Promise<void>> = {
-  list: async () => print(readLive()),
-  set: (name, address) => change(name, async (live) => setRelease(live, await check(live, name, address), now)),
-  unset: (name) => change(name, ({ remotes: live }) => ({ remotes: live.filter((entry) => entry.name !== name) })),
-  rollback: (name) =>
-    change(name, async (live) => rollBack(live, await check(live, name, findPrevious(live, name).baseUrl), now)),
-  canary: (name, address, share, ...options) =>
-    change(name, async (live) => {
-      if (address === "off") return setCanary(live, null, name, 0);
-      const [percent, auto] = [toPercent(share), readAuto(options, share)];
-      return setCanary(live, await check(live, name, address), name, percent, { auto });
-    }),
-  preview: async (name, address) => {
-    const release = address === "off" ? null : await check(readLive(), name, address);
-    propose(registryDir, name, release);
-    console.log(
-      release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`,
-    );
-  },
+const commands: Record<string, (command: Command) => Promise<void> | void> = {
+  list: () => printLive(),
+  log: ({ name }) => printLog(name),
+  set: (command) => setCandidate(command),
+  unset: (command) => takeAway(command),
+  rollback: (command) => goBack(command),
+  canary: (command) => (command.words[0] === "off" ? takeCanaryBack(command) : setCandidate(command, trialOf(command))),
+  preview: (command) => proposeCandidate(command),
 };
+const withoutRemote = ["list", "log"];
 
 await run(async () => {
-  const [name = "", ...parameters] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (name !== "list" && !parameters[0])) throw new UserError(usage);
-  await command(...(parameters as [string, ...string[]]));
+  const { words, options } = readCommandLine();
+  const [action = "", name = "", ...rest] = words;
+  const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
+  if (!command || (name === "" && !withoutRemote.includes(action))) throw new UserError(usage);
+  if (["set", "canary", "preview"].includes(action) && !rest[0]) throw new UserError(usage);
+  await command({ action, name, words: rest, options });
+  if (!withoutRemote.includes(action)) printLive();
 });
 
-/** Only what has been decided is written down: the rest is what this folder builds, today and after the next build. */
-async function change(name: string, decide: (live: RegistryFile) => Promise<RegistryFile> | RegistryFile) {
-  await changeRegistry(registryDir, async (decided) => {
-    const changed = await decide(readLive());
-    const isDecided = new Set([name, ...decided.remotes.map((entry) => entry.name)]);
-    return { remotes: changed.remotes.filter((entry) => isDecided.has(entry.name)) };
-  });
-  print(readLive());
+function readCommandLine() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        why: { type: "string" },
+        store: { type: "string" },
+        shell: { type: "string" },
+        auto: { type: "boolean", default: false },
+        visits: { type: "string" },
+        minutes: { type: "string" },
+        "without-browser": { type: "boolean", default: false },
+      },
+    });
+    return { words: positionals, options: values };
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
 }
 
-function readLive() {
-  return liveRegistry({ root, registryDir, remotes });
-}
-
-function check(live: RegistryFile, name: string, address: string | undefined) {
-  if (!address) throw new UserError(usage);
-  const local = remotes.find((remote) => remote.name === name);
-  const isVersion = /^\d+\.\d+\.\d+/.test(address);
-  if (isVersion && !local) throw new UserError(`${name} is not built here: give the address of its release.`);
-  const url = isVersion ? `http://localhost:${local?.port}/releases/${address}/` : address;
-  return checkRelease({ name, url, others: live.remotes, host: readHostManifest() });
-}
-
-/** What the shell that is built here, or the one that HOST_MANIFEST names, offers to remotes. */
-function readHostManifest() {
-  const file = process.env.HOST_MANIFEST ?? path.join(root, "shell/dist/host-manifest.json");
-  if (!existsSync(file))
-    throw new UserError(`${file} does not exist. Build the shell, or name its manifest in HOST_MANIFEST.`);
-  const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
-  if (!isDocument(hostManifestSchema, manifest)) throw new UserError(`${file} is not the manifest of a shell.`);
-  return manifest;
+function trialOf({ words, options }: Command) {
+  const percent = toPercent(words[1]);
+  return { percent, auto: readAuto(options, percent) };
 }
 
 function toPercent(share: string | undefined = "") {
   const percent = Number(share.replace(/%$/, ""));
-  if (percent > 0 && percent <= 100) return percent;
+  if (share !== "" && percent > 0 && percent <= 100) return percent;
   throw new UserError(`"${share}" is not a percentage between 0 and 100.`);
 }
 
 // Names and versions are what somebody's manifest says.
-function print({ remotes: live }: RegistryFile) {
-  for (const { name, version, baseUrl, since, canary, previous } of live) {
-    const way = previous?.[0] ? `before: ${previous[0].version}` : "";
+function printLive() {
+  for (const { name, version, baseUrl, since, canary, previous } of readLive().remotes) {
+    const [past] = previous ?? [];
+    const way = past ? `before: ${past.version || "nothing"}` : "";
     console.log(printable([name.padEnd(11), version.padEnd(9), baseUrl, since ?? "", way].join("  ").trimEnd()));
     if (!canary) continue;
     const { remote, percent } = canary;
@@ -104,5 +98,19 @@ function print({ remotes: live }: RegistryFile) {
         `  canary     ${remote.version.padEnd(9)}  ${remote.baseUrl}  ${percent}%${canary.auto ? "  judged by itself" : ""}`,
       ),
     );
+  }
+}
+
+function printLog(name: string) {
+  for (const { at, by, action, remote, from, to, why, proof, refused } of readChanges(
+    environment.registryDir,
+    name || undefined,
+  )) {
+    const told = (state: typeof from) =>
+      state
+        ? `${state.version}${state.canary ? ` (${state.canary.version} for ${state.canary.percent}%)` : ""}`
+        : "nothing";
+    const what = refused ? `refused: ${refused}` : `${told(from)} → ${told(to)}${proof ? `  (${proof})` : ""}`;
+    console.log(printable([at, by, action, remote, what, why && `why: ${why}`].filter(Boolean).join("  ")));
   }
 }

@@ -56,7 +56,7 @@ await run(async () => {
   // Nobody waits for it: a page that is asked for before is made then.
   const readLive = () => liveRegistry({ ...environment, root, remotes });
   const shellFolder = distOf(root, "shell");
-  const bench = { registryDir, readLive, readChanges: () => [], shellFolder, backend: backendUrl };
+  const bench = { registryDir, readLive, shellFolder, backend: backendUrl };
   const composing = await watchAndPrerender(prerenderer, { before: createJudge(bench) });
   printTable();
   try {

@@ -4,11 +4,12 @@ import { type RegistryFile, registryFileSchema } from "shared-data/contract/regi
 import { isDocument } from "shared-data/node/check-document";
 import { takeLock } from "shared-data/node/lock-file";
 import { UserError } from "shared-data/node/user-error";
+import { type ChangeNote, PendingChange } from "./registry-history";
 
 const fileName = "registry.json";
 
 /** What is live by decision; empty where nobody has decided anything yet. */
-function readRegistry(folder: string): RegistryFile {
+export function readRegistry(folder: string): RegistryFile {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
   try {
@@ -27,10 +28,12 @@ const damaged = (file: string) =>
 /**
  * Changes what is live: reads, lets `change` decide, and puts the whole file in place in one step, so that nobody ever
  * reads half of it. Two changes at once: the second is refused.
+ * @param note who changes what, and why: goes into the history with what was live before and is now
  */
 export async function changeRegistry(
   folder: string,
   change: (registry: RegistryFile) => RegistryFile | Promise<RegistryFile>,
+  note?: ChangeNote,
 ) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, fileName);
@@ -43,9 +46,15 @@ export async function changeRegistry(
     const decided = readRegistry(folder);
     if (!isDocument(registryFileSchema, decided)) throw damaged(file);
     const registry = await change(decided);
+    const content = `${JSON.stringify(registry, null, 2)}\n`;
+    // Said beforehand: whoever is killed in the middle leaves behind what the next one needs to tell of it.
+    const pending = new PendingChange(folder, file);
+    pending.settle();
+    if (note) pending.announce(note, { before: decided, after: registry, content });
     const draft = `${file}.new`;
-    writeFileSync(draft, `${JSON.stringify(registry, null, 2)}\n`);
+    writeFileSync(draft, content);
     renameSync(draft, file);
+    pending.settle();
   } finally {
     unlock();
   }
@@ -72,12 +81,13 @@ export function liveRegistry({
   return { remotes: [...built, ...decided.values()] };
 }
 
-/** What browsers are told: without the way back and how a trial is judged, which is nobody's business. */
+/** What browsers are told: without the way back, what was kept, and how a trial is judged, which is nobody's business. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
-    remotes: remotes.map(({ previous: _previous, since: _since, canary, ...entry }) => ({
-      ...entry,
-      ...(canary && { canary: { percent: canary.percent, remote: canary.remote } }),
-    })),
+    remotes: remotes.map(({ previous: _previous, since: _since, kept: _kept, canary, ...entry }) => {
+      if (!canary) return entry;
+      const { kept: _keptToo, ...remote } = canary.remote;
+      return { ...entry, canary: { percent: canary.percent, remote } };
+    }),
   };
 }

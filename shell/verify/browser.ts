@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
 import { root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
+import { findBrowser, findPlaywrightBrowser, findSystemBrowser } from "../operate/registry/find-browser";
 
-const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 const installLimit = 5 * 60 * 1000;
 
 /**
@@ -29,22 +27,6 @@ export function findOrInstallBrowser(): string {
     if (packaged) return say(`Installed ${packaged}`, packaged);
   }
   throw new UserError("No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.");
-}
-
-/** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
-export const findBrowser = () => findSystemBrowser() ?? findPlaywrightBrowser();
-
-function findSystemBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new UserError(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const folders = (process.env.PATH ?? "").split(":");
-  const candidates = systemNames.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
-  return named || [...candidates, ...macApplications].find((file) => existsSync(file));
-}
-
-function findPlaywrightBrowser() {
-  const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
 }
 
 function attempt(command: string, parameters: string[]) {

@@ -89,6 +89,8 @@ const releaseEntries = {
   ...manifestEntries,
   /** Absolute address of the folder that holds the entry, with a trailing slash. */
   baseUrl: text,
+  /** Names the copy of its files that was kept beside the registry when it went live. */
+  kept: optional(text),
 };
 
 const release = object(releaseEntries);
@@ -102,6 +104,15 @@ export const remoteManifestSchema = pipe(
 
 /** What a shell offers to remotes. */
 export const hostManifestSchema = object({ contract: number(), shared: texts });
+
+/** What was live before. `kind` where nobody had decided on it: what the folder of the store had built, or nothing at all. */
+const past = object({
+  version: string(),
+  baseUrl: string(),
+  since: optional(text),
+  kept: optional(text),
+  kind: optional(picklist(["built", "nothing"])),
+});
 
 const registryEntry = object({
   ...releaseEntries,
@@ -117,7 +128,7 @@ const registryEntry = object({
   ),
   since: optional(text),
   /** The way back, newest first. */
-  previous: optional(array(object({ version: text, baseUrl: text, since: text }))),
+  previous: optional(array(past)),
 });
 
 /** The file that says what is live by decision. */
@@ -128,5 +139,6 @@ export type RemoteManifest = InferOutput<typeof remoteManifestSchema>;
 export type Release = InferOutput<typeof release>;
 /** What a shell offers to remotes. */
 export type HostManifest = InferOutput<typeof hostManifestSchema>;
+export type PastRelease = InferOutput<typeof past>;
 export type RegistryEntry = InferOutput<typeof registryEntry>;
 export type RegistryFile = InferOutput<typeof registryFileSchema>;

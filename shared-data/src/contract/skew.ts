@@ -31,12 +31,17 @@ export function findSkew(
 
 type Version = [major: number, minor: number, patch: number];
 
+const readable = /^([\^~]?)(\d+\.\d+\.\d+)$/;
+
+/** Whether pages can read a range at all: what they cannot read satisfies nothing there. */
+export const isReadableRange = (range: string): boolean => readable.test(range);
+
 /**
  * Whether a version lies in a range as manifests write them: `^1.2.3` (same major, not older), `~1.2.3` (same minor, not
  * older) or exactly `1.2.3`. What cannot be read satisfies nothing.
  */
 export function satisfies(version: string, range: string): boolean {
-  const [, operator, base] = /^([\^~]?)(\d+\.\d+\.\d+)$/.exec(range) ?? [];
+  const [, operator, base] = readable.exec(range) ?? [];
   const given = parseVersion(version);
   const least = base && parseVersion(base);
   if (!given || !least) return false;

@@ -1,6 +1,6 @@
 import { type HostManifest, hostManifestSchema, type Release } from "shared-data/contract/registry-schema";
 import { isDocument } from "shared-data/node/check-document";
-import { checkRelease } from "../check-release";
+import { checkRelease } from "../registry/check-release";
 import { type Check, type Finding, ok, wrong } from "./finding";
 import { ask, json, type LiveStore } from "./live-store";
 
@@ -32,7 +32,7 @@ async function examineRelease(
   if (!isHere && !baseUrl.startsWith("https:"))
     return wrong(`${named} is fetched without https from ${baseUrl}`, "Publish releases under https.");
   try {
-    const published = await checkRelease({ name, url: baseUrl, others, host });
+    const { release: published } = await checkRelease({ name, url: baseUrl, others, host });
     if (
       published.version !== version ||
       JSON.stringify(sorted(published.integrity)) !== JSON.stringify(sorted(release.integrity))

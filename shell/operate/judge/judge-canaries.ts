@@ -1,8 +1,9 @@
 import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
 import { printable } from "shared-data/node/printable";
-import { changeRegistry } from "../../server/registry-store";
-import { setCanary, setRelease } from "../registry-changes";
-import { type Change, stateOf } from "./release-state";
+import { readChanges } from "../../server/registry-history";
+import { changeRegistry, readRegistry } from "../../server/registry-store";
+import { setCanary, setRelease } from "../registry/registry-changes";
+import { stateOf } from "./release-state";
 import { judge, type Side } from "./rule";
 import { type Figures, tellBackend } from "./tell-backend";
 
@@ -10,7 +11,6 @@ import { type Figures, tellBackend } from "./tell-backend";
 export type Bench = {
   registryDir: string;
   readLive(): RegistryFile;
-  readChanges(): readonly Change[];
   shellFolder: string;
   backend: string;
 };
@@ -31,9 +31,9 @@ export function createJudge(bench: Bench): () => Promise<void> {
   };
 }
 
-async function look({ registryDir, readLive, readChanges, shellFolder, backend }: Bench) {
+async function look({ registryDir, readLive, shellFolder, backend }: Bench) {
   const live = readLive();
-  const figures = await tellBackend(backend, stateOf(live, shellFolder, readChanges()));
+  const figures = await tellBackend(backend, stateOf(live, shellFolder, readChanges(registryDir)));
   for (const entry of figures ? live.remotes : []) {
     const verdict = judgeEntry(entry, figures ?? []);
     if (verdict.is === "waiting") continue;
@@ -53,19 +53,23 @@ function judgeEntry({ name, version, canary }: RegistryEntry, figures: readonly 
 
 const nobody: Side = { visits: 0, failed_visits: 0, measured: 0, lcp: null, inp: null, cls: null };
 
+type Decision = { is: "promoted" | "taken back"; why: string };
+
 /** Not where somebody has changed the trial in the meantime: what a person decides wins. */
-async function apply(
-  registryDir: string,
-  judged: RegistryEntry,
-  { is }: { is: "promoted" | "taken back"; why: string },
-) {
-  let isTaken = false;
-  await changeRegistry(registryDir, (decided) => {
-    const current = decided.remotes.find(({ name }) => name === judged.name);
-    if (!current?.canary?.auto || JSON.stringify(current.canary) !== JSON.stringify(judged.canary)) return decided;
-    isTaken = true;
-    if (is === "taken back") return setCanary(decided, null, judged.name, 0);
-    return setRelease(decided, current.canary.remote, new Date().toISOString());
-  });
-  return isTaken;
+async function apply(registryDir: string, judged: RegistryEntry, { is, why }: Decision) {
+  const isSame = ({ remotes }: RegistryFile) =>
+    JSON.stringify(remotes.find(({ name }) => name === judged.name)?.canary) === JSON.stringify(judged.canary);
+  if (!isSame(readRegistry(registryDir))) return false;
+  const note = { by: "canary", action: is === "promoted" ? "set" : "canary", remote: judged.name, why };
+  await changeRegistry(registryDir, (decided) => decide(decided, judged.name, is, isSame(decided)), note);
+  return true;
+}
+
+function decide(decided: RegistryFile, name: string, is: Decision["is"], isSame: boolean) {
+  const current = decided.remotes.find((entry) => entry.name === name);
+  if (!isSame || !current?.canary) throw new Error(`the trial of ${name} was changed at this moment`);
+  if (is === "taken back") return setCanary(decided, null, name, { percent: 0 });
+  const { version, baseUrl, since, kept } = current;
+  const past = { version, baseUrl, ...(since && { since }), ...(kept && { kept }) };
+  return setRelease(decided, current.canary.remote, { now: new Date().toISOString(), past });
 }

@@ -1,29 +1,20 @@
-import { parseArgs } from "node:util";
 import { UserError } from "shared-data/node/user-error";
+
+/** When a trial is judged by itself: after so many visits of it, and so many minutes. */
+export type Auto = { visits: number; minutes: number };
 
 /**
  * Reads how a trial is to be judged by itself; `undefined` where a person judges it.
- * @param share the trial's part of the visitors: beside all of them there is nothing to compare it with
+ * @param percent the trial's part of the visitors: beside all of them there is nothing to compare it with
  */
-export function readAuto(words: readonly string[], share: string | undefined) {
-  const { auto, visits, minutes } = parse(words);
+export function readAuto(
+  { auto, visits = "500", minutes = "60" }: { auto: boolean; visits?: string; minutes?: string },
+  percent: number,
+): Auto | undefined {
   if (!auto) return undefined;
-  if (Number(share?.replace(/%$/, "")) >= 100)
+  if (percent >= 100)
     throw new UserError("--auto compares the canary with the stable release: give it less than 100%.");
   return { visits: toCount("--visits", visits, 1), minutes: toCount("--minutes", minutes, 0) };
-}
-
-function parse(words: readonly string[]) {
-  try {
-    const options = {
-      auto: { type: "boolean" },
-      visits: { type: "string", default: "500" },
-      minutes: { type: "string", default: "60" },
-    } as const;
-    return parseArgs({ args: [...words], options }).values;
-  } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function toCount(option: string, text: string, least: number) {

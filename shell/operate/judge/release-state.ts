@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
-
-/** One change of what is live, as the history has it. */
-export type Change = { at: string; by: string; remote: string; from: string; to: string; why: string };
+import type { Change } from "../../server/registry-history";
 
 /** What is live, as the page "Entregas" shows it. */
 export type ReleaseState = ReturnType<typeof stateOf>;
 
 const mostChanges = 30;
 
-/** @param shell the build that is served; `changes` newest first */
-export function stateOf({ remotes }: RegistryFile, shell: string, changes: readonly Change[]) {
+/** @param shell the folder of the build that is served; `history` the oldest first */
+export function stateOf({ remotes }: RegistryFile, shell: string, history: readonly Change[]) {
+  const changes = history.filter(({ refused }) => !refused).reverse();
   return {
     shell: shellRelease(shell),
     remotes: remotes.map((entry) => ({
@@ -21,13 +20,21 @@ export function stateOf({ remotes }: RegistryFile, shell: string, changes: reado
       ...lastOf(changes, entry.name),
       canary: entry.canary ? trialOf(entry.canary) : null,
     })),
-    changes: changes.slice(0, mostChanges),
+    changes: changes.slice(0, mostChanges).map(({ at, by, action, remote, from, to, why }) => ({
+      ...{ at, by, action, remote, why },
+      from: told(from),
+      to: told(to),
+    })),
   };
 }
 
 function trialOf({ percent, remote, since, auto }: NonNullable<RegistryEntry["canary"]>) {
   return { version: remote.version, percent, since: since ?? null, auto: auto ?? null };
 }
+
+/** What was live, in a few characters; empty where there was nothing. */
+const told = (live: Change["from"]) =>
+  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
 
 function lastOf(changes: readonly Change[], name: string) {
   const last = changes.find(({ remote }) => remote === name);

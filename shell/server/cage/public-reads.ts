@@ -1,4 +1,5 @@
 import type { ReadAnswer, ReadCall } from "./cage";
+import { readBody } from "./read-body";
 
 const patience = 10_000;
 const longestBody = 16 * 1024 * 1024;
@@ -78,18 +79,10 @@ export class PublicReads {
   }
 }
 
-/** The body of an answer, as text. Throws where it is longer than `most` bytes, without waiting for its end. */
+/** The body of an answer, as text. Throws where it is longer than `most` bytes, without waiting for its end, or takes too long. */
 export async function readText(response: Response, most: number) {
   // As it is, to the byte: a hash may be asked of it.
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let length = 0;
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > most) throw new Error(`${response.url} answers with more than ${most} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readBody(response, { most, patience }));
 }
 
 /** `{"a","b"}`, as the data API reads a list in an address. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
+import { keptFolder, keptPrefix } from "../kept-releases";
 import { describeShell } from "../prerender/load-builds";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
@@ -53,7 +54,7 @@ export async function serveStore(store: Store) {
   try {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
-      const more = { prefix: "/releases/", folder: path.join(releasesDir, name) };
+      const more = [{ prefix: "/releases/", folder: path.join(releasesDir, name) }];
       servers.push(await startStaticServer({ folder: distOf(root, folder), port, portVariable, address, more }));
     }
     servers.push(
@@ -63,7 +64,10 @@ export async function serveStore(store: Store) {
         portVariable: "SHELL_PORT",
         address,
         logsPages: store.logsPages,
-        ...(ogImages && { more: { prefix: "/og/", folder: ogImages } }),
+        more: [
+          { prefix: keptPrefix, folder: keptFolder(store.registryDir) },
+          ...(ogImages ? [{ prefix: "/og/", folder: ogImages }] : []),
+        ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         doors: { "/previa.json": (request, response) => previews.answer(request, response) },
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),

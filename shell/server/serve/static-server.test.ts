@@ -28,7 +28,7 @@ beforeAll(async () => {
       const status = pathname.startsWith("/nada") ? 404 : 200;
       return { html: `${long}${pathname}`, status, headers: { "x-page": "1" }, ...(isText && { type: "text/plain" }) };
     },
-    more: { prefix: "/og/", folder: path.join(folder, "more") },
+    more: [{ prefix: "/og/", folder: path.join(folder, "more") }],
   });
 });
 beforeEach(() => {

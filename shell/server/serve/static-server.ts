@@ -30,14 +30,14 @@ export type StaticSite = {
   /** What answers by itself, by its address. */
   doors?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
-  more?: { prefix: string; folder: string };
+  more?: { prefix: string; folder: string }[];
 };
 
 /**
  * Serves a folder of built files on its own origin, as a static host would: hashed files for ever, the rest revalidated,
  * and readable from other origins, because that is where the shell is.
  * @param site `documents` are JSON documents made when they are asked for; `page` answers for addresses
- *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` is a second folder, for the addresses below a prefix.
+ *   without a file's ending, and tells who looks for a page at an address with one that there is none; `more` are further folders, each for the addresses below a prefix.
  */
 export async function startStaticServer({ port, portVariable, address, logsPages, ...site }: StaticSite) {
   const server = createServer({ keepAliveTimeout }, answerSafely(answersOf(site), { logsPages }));
@@ -53,9 +53,9 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
 
-function answersOf({ folder, documents = {}, doors = {}, page, more, health }: Site) {
+function answersOf({ folder, documents = {}, doors = {}, page, more = [], health }: Site) {
   const files = serveFolder(folder);
-  const others = more && serveFolder(more.folder);
+  const others = more.map(({ prefix, folder: other }) => ({ prefix, serve: serveFolder(other) }));
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
     const asPage = async () => page && sendPage(request, response, await page(pathname, request));
@@ -67,9 +67,10 @@ function answersOf({ folder, documents = {}, doors = {}, page, more, health }: S
     if (health && isHealthAddress(pathname))
       return { kind: "file", respond: () => sendHealth(response, pathname, health) };
     if (page && isPage(pathname)) return { kind: "page", respond: asPage };
-    if (more && others && pathname.startsWith(more.prefix)) {
-      request.url = pathname.slice(more.prefix.length - 1);
-      return { kind: "file", respond: () => others(request, response, miss) };
+    const other = others.find(({ prefix }) => pathname.startsWith(prefix));
+    if (other) {
+      request.url = pathname.slice(other.prefix.length - 1);
+      return { kind: "file", respond: () => other.serve(request, response, miss) };
     }
     return { kind: "file", respond: () => files(request, response, miss) };
   };

@@ -1,15 +1,16 @@
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, Container, EmptyState } from "shared-ui";
 import { useHead } from "../head/use-head";
+import { pageMissing } from "./area-words";
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {
-  useHead({ title: "Página não encontrada", noIndex: true });
+  useHead({ title: pageMissing, noIndex: true });
   return (
     <Container>
       <EmptyState
         as="h1"
-        title="Página não encontrada"
+        title={pageMissing}
         description="O endereço não existe ou mudou. Os produtos continuam no catálogo."
         action={
           <ButtonLink as={StoreLink} to="/produtos" variant="primary">

@@ -4,6 +4,7 @@ import { Container, ErrorState } from "shared-ui";
 import { dropQueuedClick } from "../page/queued-click";
 import { reportFailure } from "../reporting/report-failure";
 import { AreaLoading } from "./area-loading";
+import { areaFailed } from "./area-words";
 
 interface RemoteErrorBoundaryProps {
   remote: RegisteredRemote;
@@ -56,7 +57,7 @@ export class RemoteErrorBoundary extends Component<RemoteErrorBoundaryProps, { s
       <Container>
         <ErrorState
           as="h1"
-          title="Esta parte da loja não carregou"
+          title={areaFailed}
           message="Verifique sua conexão com a internet. O restante da loja continua funcionando."
           onRetry={this.tryAgain}
         />

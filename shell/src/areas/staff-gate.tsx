@@ -4,6 +4,7 @@ import { StoreLink } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
+import { accessDenied } from "./area-words";
 
 /** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; R4.6, R6.5. */
 export function StaffGate({ children }: { children: ReactNode }) {
@@ -18,19 +19,19 @@ function CheckFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   useHead({ title: "Verificação de acesso", noIndex: true });
   return (
     <Container>
-      <ErrorState as="h1" title="ACESSO NEGADO" message={accessRefusal(error)} onRetry={onRetry} />
+      <ErrorState as="h1" title={accessDenied} message={accessRefusal(error)} onRetry={onRetry} />
     </Container>
   );
 }
 
 function AccessDenied() {
-  useHead({ title: "ACESSO NEGADO", noIndex: true });
+  useHead({ title: accessDenied, noIndex: true });
   return (
     <Container>
       <EmptyState
         as="h1"
         icon={icons.lock}
-        title="ACESSO NEGADO"
+        title={accessDenied}
         description={accessFallback.denied}
         action={
           <ButtonLink as={StoreLink} to="/" variant="secondary">

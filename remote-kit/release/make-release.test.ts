@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makeRelease } from "./make-release";
+
+let releases = "";
+
+const build =
+  (more: object = {}) =>
+  async (draft: string) => {
+    mkdirSync(path.join(draft, "js"));
+    const manifest = JSON.stringify({ name: "parcerias", version: "1.0.0", ...more });
+    const files = { "remote-manifest.json": manifest, "js/a.js": "a", "js/a.js.map": "{}", ".inputs": "x" };
+    for (const [file, content] of Object.entries(files)) writeFileSync(path.join(draft, file), content);
+  };
+
+beforeEach(() => {
+  releases = mkdtempSync(path.join(tmpdir(), "release-"));
+});
+afterEach(() => rmSync(releases, { recursive: true }));
+
+it("puts a build's files into the folder of its version, unchangeable, without source maps and notes of the build", async () => {
+  const { place } = await makeRelease(releases, build());
+  expect(place).toBe(path.join(releases, "parcerias/1.0.0"));
+  expect(readdirSync(place, { recursive: true }).sort()).toEqual(["js", "js/a.js", "remote-manifest.json"]);
+  expect(statSync(path.join(place, "js/a.js")).mode & 0o222).toBe(0);
+  expect(readdirSync(releases)).toEqual(["parcerias"]);
+});
+
+it("leaves the same build alone, and refuses another one of the same version", async () => {
+  const { place } = await makeRelease(releases, build());
+  expect((await makeRelease(releases, build())).place).toBe(place);
+  const other = makeRelease(releases, build({ integrity: { "js/a.js": "sha256-other" } }));
+  await expect(other).rejects.toThrow(/already holds another build.* Raise the version in package\.json/);
+  expect(JSON.parse(readFileSync(path.join(place, "remote-manifest.json"), "utf8"))).not.toHaveProperty("integrity");
+  expect((await makeRelease(releases, build({ version: "1.0.1" }))).version).toBe("1.0.1");
+});
+
+it("leaves nothing behind of a build that fails", async () => {
+  const failing = makeRelease(releases, async (draft) => {
+    await build()(draft);
+    throw new Error("broken");
+  });
+  await expect(failing).rejects.toThrow("broken");
+  expect(readdirSync(releases)).toEqual([]);
+});

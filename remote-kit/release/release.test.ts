@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { root } from "shared-data/node/environment";
+
+jest.setTimeout(120_000);
+const scratch = mkdtempSync(path.join(tmpdir(), "release-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const release = () =>
+  promisify(execFile)(process.execPath, ["--import", "tsx/esm", "../remote-kit/release/release.ts"], {
+    cwd: path.join(root, "tools-mfe"),
+    env: { ...process.env, RELEASES_DIR: path.join(scratch, "releases"), STORE_DATA_DIR: path.join(scratch, "data") },
+  });
+
+/** Every file of what the store serves where nobody has decided on a release, and when it was written. */
+function readServed() {
+  const dist = path.join(root, "tools-mfe/dist");
+  if (!existsSync(dist)) return [];
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+  return files.map((file) => [file, statSync(path.join(dist, file)).mtimeMs]).sort();
+}
+
+it("builds a whole release by itself, twice the same, and puts nothing live", async () => {
+  const before = readServed();
+  const { stdout } = await release();
+  const folder = /is in (.*)\n/.exec(stdout)?.[1] ?? "";
+  const manifest = JSON.parse(readFileSync(path.join(folder, "remote-manifest.json"), "utf8"));
+  expect(folder).toBe(path.join(scratch, "releases/tools", manifest.version));
+  expect(Object.keys(manifest.integrity).filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
+  expect(manifest.integrity).toHaveProperty([manifest.server]);
+  expect(readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.map$|^\./.test(file))).toEqual(
+    [],
+  );
+  expect(statSync(path.join(folder, manifest.entry)).mode & 0o777).toBe(0o444);
+
+  expect((await release()).stdout).toContain(`is in ${folder}\n`);
+  expect(readdirSync(path.join(scratch, "releases"))).toEqual(["tools"]);
+  expect(readServed()).toEqual(before);
+  expect(existsSync(path.join(scratch, "data"))).toBe(false);
+});

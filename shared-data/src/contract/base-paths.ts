@@ -1,0 +1,39 @@
+import type { Release, RemoteManifest } from "./registry-schema";
+
+/** What the shell, its host or its backend answer themselves, whatever a registry says. */
+const taken = [
+  ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
+  ...["/manifest.webmanifest", "/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
+  ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
+  ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo"],
+];
+// In one spelling alone: hosts, routers and browsers differ in what they take for the same as an encoded letter or a capital.
+const plain = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*)+)$/;
+
+type Claim = Pick<RemoteManifest, "name" | "basePaths" | "pages">;
+
+/**
+ * Why a remote cannot answer for its base paths, in a few words; `undefined` where it can. What lies inside another
+ * remote's base path, or around it, is that remote's too.
+ */
+export function findBasePathFault(claim: Claim, others: readonly Pick<Release, "name" | "basePaths">[]) {
+  const { name, basePaths, pages = {} } = claim;
+  for (const base of basePaths) {
+    const own = taken.find((address) => lies(base.toLowerCase(), address));
+    if (own) return `${name} wants to answer for ${base}, which belongs to the shell`;
+    if (!plain.test(base))
+      return `"${base}" is no base path: it is "/", or words of a-z, 0-9, "-" and "_", each behind a "/"`;
+    for (const other of others) {
+      const theirs = other.name === name ? undefined : other.basePaths.find((path) => meet(path, base));
+      if (theirs === base) return `${name} and ${other.name} both want to answer for ${base}`;
+      if (theirs) return `${name} wants to answer for ${base}, and ${other.name} answers for ${theirs}`;
+    }
+  }
+  const stray = Object.keys(pages).find((path) => !basePaths.includes(path));
+  return stray && `${name} names the scripts of ${stray}, which is none of its base paths`;
+}
+
+/** Whether a path is another one or lies inside it; the home page has nothing inside. */
+const lies = (path: string, outer: string) => path === outer || (outer !== "/" && path.startsWith(`${outer}/`));
+
+const meet = (one: string, other: string) => lies(one, other) || lies(other, one);

@@ -1,0 +1,78 @@
+import { findRemote } from "./registry";
+import type { Release } from "./registry-schema";
+import { contractVersion, type Head, type RouteAccess } from "./remote-module";
+import { isContractSupported } from "./skew";
+
+/*
+ * What a remote owes the shell by the contract, where the types cannot say it. Each rule gives what is wrong, in a few words
+ * each: the contract test asks them of a remote's sources, and the registry of a release.
+ */
+
+/** What a remote's manifest, or its `remote.json`, says of it. */
+export interface Identity {
+  name: string;
+  access: RouteAccess;
+  basePaths: readonly string[];
+}
+
+/** What can be told of a remote's module from outside of it. */
+export interface ModuleOutline {
+  contract: unknown;
+  name: unknown;
+  routes: readonly { path: string; access?: RouteAccess | undefined }[];
+}
+
+/** From open to closed. */
+const levels: readonly RouteAccess[] = ["public", "session", "staff"];
+
+/** A remote as a registry lists it that knows no more of it than its identity. */
+export const registeredAs = ({ name, basePaths, access }: Identity, baseUrl: string): Release => ({
+  name,
+  version: "0.0.0",
+  contract: contractVersion,
+  basePaths,
+  access,
+  entry: "remoteEntry.js",
+  files: [],
+  integrity: {},
+  shared: {},
+  baseUrl,
+});
+
+/** Name, contract, and addresses: a remote answers for its base paths, each of them, and for nothing else. */
+export function findModuleFaults({ contract, name, routes }: ModuleOutline, identity: Identity): string[] {
+  const registry = { remotes: [registeredAs(identity, "https://loja.exemplo.com.br/")] };
+  const paths = routes.map(({ path }) => path);
+  const isBelow = (base: string) => paths.some((path) => path === base || path.startsWith(`${base}/`));
+  const least = levels.indexOf(identity.access);
+  return [
+    ...(isContractSupported(contract) ? [] : [`its code speaks contract ${contract}`]),
+    ...(name === identity.name ? [] : [`its code calls itself "${name}"`]),
+    ...paths.filter((path) => !findRemote(registry, path)).map((path) => `${path} lies outside its base paths`),
+    ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `two routes want ${path}`),
+    ...identity.basePaths.filter((base) => !isBelow(base)).map((base) => `no route answers for its base path ${base}`),
+    // It is open to nobody for whom the area is closed.
+    ...routes
+      .filter(({ access = "public" }) => levels.indexOf(access) < least)
+      .map(({ path, access = "public" }) => `${path} is open to "${access}", and its area is "${identity.access}"`),
+  ];
+}
+
+/** The head of a page: it says what the page is, and that it lies in this shop. */
+export function findHeadFaults(head: Partial<Head> | undefined, origin: string): string[] {
+  const { title, canonical } = head ?? {};
+  return [
+    ...(title?.trim() ? [] : ["its head has no title"]),
+    ...(canonical && !canonical.startsWith(`${origin}/`) ? [`its canonical address is ${canonical}`] : []),
+  ];
+}
+
+/** A page's headings, by level: one h1, and no level is skipped on the way down. */
+export function findHeadingFaults(found: readonly number[]): string[] {
+  const first = found.filter((level) => level === 1).length;
+  const skipped = found.find((level, index) => level > (found[index - 1] ?? 0) + 1);
+  return [
+    ...(first === 1 ? [] : [first === 0 ? "it has no h1" : `it has ${first} h1`]),
+    ...(first > 0 && skipped !== undefined ? [`its headings skip a level before an h${skipped}`] : []),
+  ];
+}

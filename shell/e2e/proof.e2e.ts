@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { remotes as allRemotes, root } from "shared-data/node/environment";
+import { readChanges } from "../server/registry-history";
+import { serveStore } from "../server/serve/serve-store";
+import { badReleases, good, node, type Published } from "./bad-releases";
+import { writeRelease } from "./handmade-release";
+import { ports } from "./ports";
+import { runRegistry } from "./registry";
+import { startReleaseHost } from "./release-host";
+import { test } from "./test";
+
+const shellUrl = `http://localhost:${ports.provedShell}`;
+const releasesUrl = `http://localhost:${ports.provedReleases}`;
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.provedRemotes + index }));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-proof-"));
+const registryDir = path.join(scratch, "registry");
+let host: Awaited<ReturnType<typeof startReleaseHost>>;
+let store: { close(): Promise<void> };
+
+test.describe.configure({ mode: "serial" });
+
+// A store of its own, with the backend of all tests: what is live in it changes under its visitors.
+test.beforeAll(async ({ baseURL }) => {
+  const settings = await (await fetch(`${baseURL}/config.json`)).json();
+  host = await startReleaseHost(scratch, ports.provedReleases);
+  store = await serveStore({
+    root,
+    shellPort: ports.provedShell,
+    remotes,
+    settings,
+    registryDir,
+    releasesDir: scratch,
+  });
+});
+test.afterAll(async () => {
+  await Promise.all([host.close(), store.close()]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const env = {
+  REGISTRY_DIR: registryDir,
+  REGISTRY_USER: "ana",
+  SHELL_PORT: String(ports.provedShell),
+  ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
+};
+const registry = (...parameters: string[]) => runRegistry(env, ...parameters);
+const refused = (...parameters: string[]) =>
+  registry(...parameters).then(
+    () => "accepted",
+    (error: { stderr: string }) => error.stderr.trim(),
+  );
+
+function publish(version: string, { change, server, parts, odd, spoil }: Published = {}): string {
+  writeRelease(scratch, version, change, server, parts);
+  if (odd) host.odd.set(version, odd);
+  spoil?.(path.join(scratch, version));
+  return `${releasesUrl}/${version}/`;
+}
+const live = () => readFileSync(path.join(registryDir, "registry.json"), "utf8");
+const served = async () => (await fetch(`${shellUrl}/registry.json`)).text();
+
+test("a good release is proved in seconds, and goes live", async () => {
+  const started = Date.now();
+  const said = await registry("set", "tools", publish("1.0.0", { server: node(good) }), "--why", "a primeira");
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(said).toContain("tools 1.0.0 is proved: 1 pages rendered ahead; 1 pages in a browser.");
+  expect(await served()).toContain(`${releasesUrl}/1.0.0/`);
+  const kept = JSON.parse(live()).remotes[0].kept;
+  expect(existsSync(path.join(registryDir, "kept/tools", kept, "routes.cjs"))).toBe(true);
+});
+
+badReleases.forEach(([what, release, sentence], index) => {
+  test(`a release that ${what} is refused with the reason, and nothing changes`, async () => {
+    const before = [live(), await served()];
+    const version = `2.${index}.0`;
+    const said = await refused("set", "tools", publish(version, release), "--why", what);
+    expect(said).toMatch(sentence);
+    expect(said).toMatch(/^[^\n]+\.$/);
+    expect([live(), await served()]).toEqual(before);
+    expect(readChanges(registryDir).at(-1)).toMatchObject({ by: "ana", action: "set", why: what, refused: said });
+  });
+});
+
+test("a canary is proved too", async () => {
+  const before = live();
+  const address = publish("3.0.0", { parts: { component: '() => { throw new Error("sem cor"); }' } });
+  expect(await refused("canary", "tools", address, "10%")).toMatch(/tools 3\.0\.0 fails in a browser: .*sem cor/);
+  expect(live()).toBe(before);
+});
+
+test("without a browser, or without a store, nothing is proved, and that is said", async () => {
+  const before = live();
+  const address = publish("3.1.0");
+  const withoutBrowser = { ...env, PATH: "/nada", PLAYWRIGHT_BROWSERS_PATH: "/nada", CHROMIUM_PATH: "" };
+  const said = runRegistry(withoutBrowser, "set", "tools", address).catch(({ stderr }) => stderr);
+  expect(await said).toMatch(
+    /there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser/,
+  );
+  expect(await refused("set", "tools", address, "--store", "http://localhost:9")).toMatch(
+    /^No store answers at http:\/\/localhost:9,/,
+  );
+  expect(await refused("set", "tools", address, "--store", "loja")).toMatch(
+    /^--store loja is not the address of a store/,
+  );
+  expect(live()).toBe(before);
+  await runRegistry(withoutBrowser, "set", "tools", address, "--without-browser");
+  expect(readChanges(registryDir).at(-1)).toMatchObject({ proof: "0 pages rendered ahead; without a browser" });
+});

@@ -1,0 +1,149 @@
+import type { Release } from "shared-data/contract/registry-schema";
+import { checkRelease } from "./check-release";
+import { integrityOf, manifest, startReleaseHost } from "./testing/release-host";
+
+const loja = startReleaseHost();
+const host = { contract: 1, shared: { react: "19.1.0" } };
+
+const check = (more: Partial<Parameters<typeof checkRelease>[0]> = {}) =>
+  checkRelease({ name: "loja", url: `${loja.origin}/loja`, others: [], host, ...more });
+const other = (name: string, basePaths: string[]): Release => ({
+  ...manifest,
+  name,
+  basePaths,
+  baseUrl: `${loja.origin}/x/`,
+});
+
+it("gives the manifest with its place once every file has been read", async () => {
+  const checked = await check();
+  expect(checked).toMatchObject({ manifest, release: { ...manifest, baseUrl: `${loja.origin}/loja/` } });
+  expect([...checked.files].sort()).toEqual(
+    ["js/a.js", "js/b.js", "remoteEntry.js"].map((file) => [file, Buffer.from(file)]),
+  );
+  expect(loja.asked.sort()).toEqual(
+    ["js/a.js", "js/b.js", "remote-manifest.json", "remoteEntry.js"].map((file) => `/loja/${file}`),
+  );
+  expect((await check({ url: `${loja.origin}/loja/` })).release.baseUrl).toBe(`${loja.origin}/loja/`);
+});
+
+it.each(["nenhum", "ftp://exemplo.com.br/loja", "javascript:alert(1)", ""])("refuses the address %p", async (url) => {
+  await expect(check({ url })).rejects.toThrow(`"${url}" is not an http(s) address.`);
+  expect(loja.asked).toEqual([]);
+});
+
+it.each([
+  ["no JSON", "<!doctype html>"],
+  ["null", "null"],
+  ["a name that is none", JSON.stringify({ ...manifest, name: "" })],
+  ["a version that is none", JSON.stringify({ ...manifest, version: 3 })],
+  ["no entry", JSON.stringify({ ...manifest, entry: undefined })],
+  ["no access", JSON.stringify({ ...manifest, access: undefined })],
+  ["no addresses", JSON.stringify({ ...manifest, basePaths: [] })],
+  ["no files", JSON.stringify({ ...manifest, files: [] })],
+  ["no integrity of the entry", JSON.stringify({ ...manifest, integrity: { "js/a.js": integrityOf("js/a.js") } })],
+  ["no needs", JSON.stringify({ ...manifest, shared: undefined })],
+])("refuses a manifest with %s", async (_case, text) => {
+  loja.files.set("/loja/remote-manifest.json", text);
+  await expect(check()).rejects.toThrow(`${loja.origin}/loja/remote-manifest.json is not the manifest of a remote`);
+  expect(loja.asked).toHaveLength(1);
+});
+
+it("refuses a manifest too long to be in every page", async () => {
+  loja.publish({ notes: "x".repeat(32 * 1024) });
+  await expect(check()).rejects.toThrow(/remote-manifest\.json answers with more than 32768 bytes\.$/);
+});
+
+it("refuses another remote's release", async () => {
+  await expect(check({ name: "conta" })).rejects.toThrow(`${loja.origin}/loja/ holds the remote "loja", not "conta".`);
+});
+
+it.each([
+  [{ contract: 3 }, "loja 1.2.0 speaks contract 3, the shell 1 and the one before it."],
+  [{ shared: { vue: "^3.0.0" } }, "loja 1.2.0 needs vue ^3.0.0, which the shell does not share. It shares react."],
+  [{ shared: { constructor: "^3.0.0" } }, "loja 1.2.0 needs constructor ^3.0.0, which the shell does not share."],
+  [{ shared: { react: "^18.0.0" } }, "loja 1.2.0 needs react ^18.0.0, the shell has 19.1.0."],
+  [{ shared: { react: "^19.2.0" } }, "loja 1.2.0 needs react ^19.2.0, the shell has 19.1.0."],
+  [{ shared: { react: "latest" } }, 'loja 1.2.0 asks for react "latest", which is no range of versions.'],
+  [{ shared: { react: "^19.x.y" } }, 'loja 1.2.0 asks for react "^19.x.y", which is no range of versions.'],
+  [{ shared: { react: "" } }, 'loja 1.2.0 asks for react "", which is no range of versions.'],
+  ...[">=19", "19", "^19", "19.x", "*", "^18.0.0 || ^19.0.0", "18 - 20", "^19.0.0-rc.1"].map(
+    (range): [object, string] => [
+      { shared: { react: range } },
+      `loja 1.2.0 asks for react "${range}", a range that pages do not read: write ^19.1.0, ~19.1.0 or 19.1.0.`,
+    ],
+  ),
+  [{ name: "loja", version: "1/../2" }, '"1/../2" is no version'],
+  [{ basePaths: ["/config.json"] }, "loja wants to answer for /config.json, which belongs to the shell."],
+  [{ basePaths: ["/Produtos"] }, '"/Produtos" is no base path'],
+  [{ pages: { "/login": ["js/a.js"] } }, "loja names the scripts of /login, which is none of its base paths."],
+])("refuses a release that the shell cannot run: %j", async (more, sentence) => {
+  loja.publish(more);
+  await expect(check()).rejects.toThrow(sentence);
+});
+
+it("refuses a release that needs a later door of shared-data than the shell has, and takes one that needs an earlier", async () => {
+  const door = (range: string) => ({ shared: { "shared-data/router": range } });
+  const at = (version: string) => check({ host: { contract: 1, shared: { "shared-data/router": version } } });
+  loja.publish(door("^2.1.0"));
+  await expect(at("2.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 2.0.0.");
+  await expect(at("3.0.0")).rejects.toThrow("loja 1.2.0 needs shared-data/router ^2.1.0, the shell has 3.0.0.");
+  await expect(at("2.2.0")).resolves.toMatchObject({ release: door("^2.1.0") });
+});
+
+it("refuses an address that another remote answers for, and none of the remote's own", async () => {
+  const others = [other("loja", ["/produtos"]), other("conta", ["/login"])];
+  loja.publish({ basePaths: ["/produtos"] });
+  expect(await check({ others })).toMatchObject({ release: { name: "loja" } });
+  const clash = check({ others: [...others, other("feira", ["/feira", "/produtos"])] });
+  await expect(clash).rejects.toThrow("loja and feira both want to answer for /produtos.");
+  expect(loja.asked).not.toContain("/loja/nada.js");
+});
+
+it.each(["remoteEntry.js", "js/a.js", "js/b.js"])("refuses a release whose %s is changed or gone", async (file) => {
+  loja.files.set(`/loja/${file}`, "outra coisa");
+  await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} is not the file that the manifest describes.`);
+  loja.files.delete(`/loja/${file}`);
+  await expect(check()).rejects.toThrow(`${loja.origin}/loja/${file} answers 404.`);
+});
+
+it("refuses a file that the manifest lists without its integrity", async () => {
+  loja.files.set("/loja/js/c.js", "js/c.js");
+  loja.publish({ files: ["js/c.js"] });
+  await expect(check()).rejects.toThrow("js/c.js is not the file that the manifest describes.");
+});
+
+it.each(["../segredo.js", "https://fora.exemplo.com.br/a.js", "/a.js"])(
+  "reads no file that lies elsewhere: %s",
+  async (file) => {
+    loja.publish({ files: [file] });
+    await expect(check()).rejects.toThrow(`${file} lies outside ${loja.origin}/loja/.`);
+    expect(loja.asked).not.toContain("/segredo.js");
+  },
+);
+
+it("follows no redirect, and says where nobody answers", async () => {
+  loja.files.set("/loja/js/a.js", "redirect");
+  await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js could not be reached.`);
+  const nobody = check({ url: "http://127.0.0.1:9/" });
+  await expect(nobody).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");
+});
+
+it.each(["shell", "Loja", "a/b", "..", "é"])("takes nothing called %p for a remote", async (name) => {
+  loja.publish({ name });
+  await expect(check({ name })).rejects.toThrow(`"${name}" is no name of a remote`);
+});
+
+it.each(["https://a:b@exemplo.com.br/loja", "http://exemplo.com.br/loja?x=1", "http://exemplo.com.br/loja#x"])(
+  "takes %s for no folder",
+  async (url) => {
+    await expect(check({ url })).rejects.toThrow(`"${url}" is not the address of a folder`);
+  },
+);
+
+it.each(["js/./a.js", "js//a.js", "js/a.js?x", "js/a%2Fb.js", "js/a b.js"])(
+  "takes %p for no file's name",
+  async (file) => {
+    loja.publish({ files: [file] });
+    await expect(check()).rejects.toThrow(`"${file}" is no plain name of a file.`);
+  },
+);

@@ -1,0 +1,74 @@
+import { findBasePathFault } from "shared-data/contract/base-paths";
+import {
+  type HostManifest,
+  type Release,
+  type RemoteManifest,
+  remoteManifestSchema,
+} from "shared-data/contract/registry-schema";
+import { findFault, isDocument } from "shared-data/node/check-document";
+import { UserError } from "shared-data/node/user-error";
+import { refuseNeeds } from "./check-needs";
+import { fetchFile, fetchFiles, manifestLimit } from "./fetch-files";
+
+export type Question = {
+  name: string;
+  url: string;
+  others: readonly Release[];
+  host: HostManifest;
+  /** The shell's origin, for which the files' headers are looked at too. */
+  shellUrl?: string;
+};
+
+/** A release that has been checked: what the registry is to list, its manifest, and its files. */
+export type CheckedRelease = { release: Release; manifest: RemoteManifest; files: ReadonlyMap<string, Buffer> };
+
+// They name folders and globals.
+const plainName = /^[a-z][a-z0-9_-]{0,39}$/;
+const plainVersion = /^\w[\w.+-]{0,63}$/;
+
+/**
+ * Fetches a release's manifest and every file it lists, and makes sure that the store can run it: the right remote, a contract
+ * and packages that the shell offers, addresses that no other remote answers for, and files that are there, unchanged.
+ * @throws {UserError} naming the first thing that is wrong; nothing has been changed then
+ */
+export async function checkRelease({ name, url, others, host, shellUrl }: Question): Promise<CheckedRelease> {
+  const baseUrl = toBaseUrl(url);
+  const { content } = await fetchFile(new URL("remote-manifest.json", baseUrl), { most: manifestLimit });
+  const manifest = parseManifest(content, baseUrl);
+  if (manifest.name !== name) throw new UserError(`${baseUrl} holds the remote "${manifest.name}", not "${name}".`);
+  refuseManifest(manifest, { others, host });
+  const files = await fetchFiles(manifest, baseUrl, shellUrl);
+  return { release: { ...manifest, baseUrl }, manifest, files };
+}
+
+/** Refuses what a manifest says where this store cannot do it. */
+export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<Question, "others" | "host">) {
+  const { name, version } = manifest;
+  if (!plainName.test(name) || name === "shell")
+    throw new UserError(`"${name}" is no name of a remote: it is a word of a-z, 0-9, "-" and "_", and not "shell".`);
+  if (!plainVersion.test(version))
+    throw new UserError(`"${version}" is no version: it is made of letters, digits, ".", "+" and "-".`);
+  refuseNeeds(manifest, host);
+  const fault = findBasePathFault(manifest, others);
+  if (fault) throw new UserError(`${fault}.`);
+}
+
+function toBaseUrl(url: string) {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new UserError(`"${url}" is not an http(s) address.`);
+  if (parsed.search || parsed.hash || parsed.username || parsed.password)
+    throw new UserError(`"${url}" is not the address of a folder: leave out "?", "#" and names of users.`);
+  return parsed.href.endsWith("/") ? parsed.href : `${parsed.href}/`;
+}
+
+function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
+  const file = `${baseUrl}remote-manifest.json`;
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(content.toString("utf8"));
+  } catch {
+    throw new UserError(`${file} is not the manifest of a remote.`);
+  }
+  if (isDocument(remoteManifestSchema, manifest)) return manifest;
+  throw new UserError(`${file} is not the manifest of a remote: ${findFault(remoteManifestSchema, manifest)}.`);
+}

@@ -1,0 +1,204 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { environment, remotes, root } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
+import { keepRelease, keptName, pruneKept } from "../../server/kept-releases";
+import { propose } from "../../server/preview/proposed-releases";
+import { type ChangeNote, type LiveState, recordChange, stateOf } from "../../server/registry-history";
+import { changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
+import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
+import { readHostManifest } from "./host-manifest";
+import { keepPast, readBuilt, restorePast } from "./past-releases";
+import { proveRelease } from "./prove-release";
+import {
+  findEntry,
+  findPrevious,
+  isLive,
+  remove,
+  rollBack,
+  setCanary,
+  setRelease,
+  type Trial,
+} from "./registry-changes";
+
+export type Command = {
+  action: string;
+  name: string;
+  words: readonly string[];
+  options: {
+    why?: string;
+    store?: string;
+    shell?: string;
+    auto: boolean;
+    visits?: string;
+    minutes?: string;
+    "without-browser": boolean;
+  };
+};
+
+const { registryDir, host } = environment;
+
+/** What is live by decision, over what this folder builds. */
+export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
+
+/** Makes a release live that has been proved: for everybody, or for some of the visitors. */
+export async function setCandidate(command: Command, trial?: Trial) {
+  const { name } = command;
+  await told(command, async (note) => {
+    const seen = readRegistry(registryDir);
+    const checked = await check(command);
+    const release = { ...checked.release, kept: keptName(checked.manifest) };
+    if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
+    if (trial) setCanary(seen, release, name, trial);
+    const proof = await proveRelease(checked, {
+      ...placeOf(command),
+      withoutBrowser: command.options["without-browser"],
+    });
+    say(`${name} ${release.version} is proved: ${proof}.`);
+    const past = await keepPast(name, storeOf(command));
+    await change({ ...note, proof, from: builtState(name) }, (live) => {
+      refuseOtherChange(name, seen, live);
+      refuseManifest(checked.manifest, {
+        others: readLive().remotes,
+        host: readHostManifest(placeOf(command).shellFolder),
+      });
+      keepRelease(registryDir, checked.manifest, checked.files);
+      const now = new Date().toISOString();
+      return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
+    });
+  });
+}
+
+/** Makes live what was live before: from where it lies, or from what was kept of it. */
+export async function goBack(command: Command) {
+  const { name } = command;
+  await told(command, async (note) => {
+    const seen = readRegistry(registryDir);
+    const past = findPrevious(seen, name);
+    const { release, words } = await restorePast(name, past, {
+      store: storeOf(command),
+      others: readLive().remotes,
+      host: readHostManifest(placeOf(command).shellFolder),
+    });
+    await change({ ...note, proof: words, to: builtState(name) }, (live) => {
+      refuseOtherChange(name, seen, live);
+      return rollBack(live, name, release, new Date().toISOString());
+    });
+    say(`${name} is back: ${words}.`);
+  });
+}
+
+/** Shows a release to staff alone, checked and not proved: to see it is what it is for. Nothing of what is live changes. */
+export async function proposeCandidate(command: Command) {
+  const { name, words } = command;
+  const release = words[0] === "off" ? null : (await check(command)).release;
+  propose(registryDir, name, release);
+  say(release ? `Staff may see ${name} ${release.version} at /admin/previa.` : `${name} is proposed no more.`);
+}
+
+/** Ends the trial of a release. */
+export async function takeCanaryBack(command: Command) {
+  await told(command, (note) => change(note, (live) => setCanary(live, null, command.name, { percent: 0 })));
+}
+
+/** Leaves a remote to what this folder builds. */
+export async function takeAway(command: Command) {
+  const { name } = command;
+  await told(command, (note) =>
+    change({ ...note, to: builtState(name) }, (live) => {
+      if (!findEntry(live, name)) throw new UserError(`No release of ${name} is set: there is nothing to take away.`);
+      return remove(live, name);
+    }),
+  );
+}
+
+/** Does one thing to the registry, and tells the history of it also where it was refused. */
+async function told({ action, name, options }: Command, work: (note: ChangeNote) => Promise<unknown>) {
+  // Before anything that takes time: a folder that cannot be written is said at once.
+  mkdirSync(registryDir, { recursive: true, mode: 0o700 });
+  accessSync(registryDir, constants.W_OK);
+  const note = { by: userName(), action, remote: name, why: options.why ?? (await askWhy()) };
+  try {
+    await work(note);
+  } catch (error) {
+    if (error instanceof UserError) recordRefusal(note, error.message);
+    throw error;
+  }
+}
+
+function recordRefusal(note: ChangeNote, refused: string) {
+  try {
+    const from = stateOf(readLive(), note.remote);
+    recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
+  } catch {
+    // Where nothing can be written, the refusal itself says so.
+  }
+}
+
+/** What is kept and no way back any more goes while nobody else changes anything. */
+async function change(note: ChangeNote, decide: (live: RegistryFile) => RegistryFile) {
+  await changeRegistry(
+    registryDir,
+    (live) => {
+      const next = decide(live);
+      pruneKept(registryDir, next, note.remote);
+      return next;
+    },
+    note,
+  );
+}
+
+function refuseOtherChange(name: string, seen: RegistryFile, live: RegistryFile) {
+  if (JSON.stringify(findEntry(seen, name)) === JSON.stringify(findEntry(live, name))) return;
+  throw new UserError(`Somebody else has changed what is live of ${name} in the meantime: look at it, and try again.`);
+}
+
+function check(command: Command): Promise<CheckedRelease> {
+  const { name, words } = command;
+  const [address = ""] = words;
+  const local = remotes.find((remote) => remote.name === name);
+  const isVersion = /^\d+\.\d+\.\d+/.test(address);
+  if (isVersion && !local) throw new UserError(`${name} is not built here: give the address of its release.`);
+  const url = isVersion ? `http://${host}:${local?.port}/releases/${address}/` : address;
+  if (local && URL.canParse(url) && new URL(url).href === `http://${host}:${local.port}/`)
+    throw new UserError(`${url} is what this folder builds, and changes with the next build: make a release of it.`);
+  const { store, shellFolder } = placeOf(command);
+  return checkRelease({ name, url, others: readLive().remotes, host: readHostManifest(shellFolder), shellUrl: store });
+}
+
+function placeOf(command: Command) {
+  return { store: storeOf(command), shellFolder: path.resolve(command.options.shell ?? path.join(root, "shell/dist")) };
+}
+
+function storeOf({ options: { store } }: Command) {
+  if (store === undefined) return `http://${host}:${environment.shellPort}`;
+  if (URL.canParse(store) && /^https?:$/.test(new URL(store).protocol)) return new URL(store).origin;
+  throw new UserError(`--store ${store} is not the address of a store, such as https://loja.exemplo.com.br.`);
+}
+
+/** What is live where no registry says anything. */
+function builtState(name: string): LiveState {
+  const built = readBuilt(name);
+  return built ? { version: built.manifest.version, baseUrl: built.baseUrl } : null;
+}
+
+function userName() {
+  try {
+    return process.env.REGISTRY_USER || userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
+}
+
+async function askWhy() {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const why = await terminal.question("Why? (Enter for no reason) ");
+  terminal.close();
+  return why.trim();
+}
+
+const say = (sentence: string) => console.log(sentence);

@@ -1,0 +1,81 @@
+import type { RemoteManifest } from "shared-data/contract/registry-schema";
+import { isIntact } from "shared-data/node/integrity";
+import { UserError } from "shared-data/node/user-error";
+import { BodyRefused, readBody } from "../../server/cage/read-body";
+
+const megabyte = 1024 * 1024;
+/** What a release may be; the largest of this workspace has 30 files in half a megabyte. */
+const limits = { files: 300, file: 4 * megabyte, release: 16 * megabyte };
+/** Every page that is rendered ahead carries it. */
+export const manifestLimit = 32 * 1024;
+const patience = 10_000;
+const atOnce = 6;
+
+// What browsers take for code where the server says `nosniff`.
+const scriptTypes = /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript)$/;
+// Folders and a name, in one spelling alone: a kept copy lies on a disk under the same name.
+const fileName = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@~.-]+(?:\/[\w@~.-]+)*$/;
+
+/** Fetches every file that a manifest names, and refuses one that is missing, changed, huge, or of no use to a browser. */
+export async function fetchFiles(manifest: RemoteManifest, baseUrl: string, shellUrl?: string) {
+  const { entry, files, pages = {}, server, integrity } = manifest;
+  const scripts = new Set([entry, ...files, ...Object.values(pages).flat()]);
+  const all = [...new Set([...scripts, ...(server ? [server] : []), ...Object.keys(integrity)])];
+  if (all.length > limits.files)
+    throw new UserError(`${manifest.name} has ${all.length} files, and a release may have ${limits.files}.`);
+  for (const file of all) refuseName(file, baseUrl);
+  const fetched = new Map<string, Buffer>();
+  const queue = [...all];
+  let total = 0;
+  const drain = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const url = new URL(file, baseUrl);
+      const { content, headers } = await fetchFile(url, { origin: shellUrl });
+      if (!isIntact(content, integrity[file]))
+        throw new UserError(`${url} is not the file that the manifest describes.`);
+      const isScript = scripts.has(file) || (file !== server && /\.m?js$/.test(file));
+      if (shellUrl) refuseHeaders(url, headers, { shellUrl, isScript });
+      total += content.length;
+      if (total > limits.release)
+        throw new UserError(`${manifest.name} has more than ${limits.release / megabyte} MB, too much for a release.`);
+      fetched.set(file, content);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, drain));
+  return fetched;
+}
+
+function refuseName(file: string, baseUrl: string) {
+  if (!URL.canParse(file, baseUrl) || !new URL(file, baseUrl).href.startsWith(baseUrl))
+    throw new UserError(`${file} lies outside ${baseUrl}.`);
+  if (!fileName.test(file)) throw new UserError(`"${file}" is no plain name of a file.`);
+}
+
+/** What a browser refuses although the file is there. */
+function refuseHeaders(url: URL, headers: Headers, { shellUrl, isScript }: { shellUrl: string; isScript: boolean }) {
+  const type = (headers.get("content-type") ?? "").replace(/;.*/s, "").trim().toLowerCase();
+  if (isScript && !scriptTypes.test(type))
+    throw new UserError(`${url} comes as "${type}", which no page runs: its host has to say text/javascript.`);
+  const allowed = headers.get("access-control-allow-origin");
+  const isOpen = url.origin === shellUrl || allowed === "*" || allowed === shellUrl;
+  if (isScript && !isOpen)
+    throw new UserError(
+      `${url} comes without "access-control-allow-origin: *": the shop's pages, at ${shellUrl}, may not read it.`,
+    );
+}
+
+/** One file, whole and in time. A redirect leads to what nobody has named. */
+export async function fetchFile(
+  url: URL,
+  { origin, most = limits.file }: { origin?: string | undefined; most?: number } = {},
+) {
+  const signal = AbortSignal.timeout(patience);
+  const headers = origin ? { origin } : {};
+  const response = await fetch(url, { signal, headers, cache: "no-store", redirect: "error" }).catch(() => null);
+  if (!response) throw new UserError(`${url} could not be reached.`);
+  if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
+  const content = await readBody(response, { most, patience }).catch((error: unknown) => {
+    throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
+  });
+  return { content, headers: response.headers };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { UserError } from "shared-data/node/user-error";
+
+const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApplications = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+/** A Chromium that is there already: the one named in CHROMIUM_PATH, the system's, or Playwright's own. */
+export const findBrowser = () => findSystemBrowser() ?? findPlaywrightBrowser();
+
+export function findSystemBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new UserError(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  const folders = (process.env.PATH ?? "").split(":");
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => `${folder}/${name}`));
+  return named || [...candidates, ...macApplications].find((file) => existsSync(file));
+}
+
+export function findPlaywrightBrowser() {
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}

@@ -1,0 +1,65 @@
+import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { UserError } from "shared-data/node/user-error";
+import type { Auto } from "../judge/read-auto";
+
+const remembered = 20;
+
+/** Makes a release live for everybody; what was live, `past`, becomes the way back. */
+export function setRelease(live: RegistryFile, release: Release, { now, past }: { now: string; past: PastRelease }) {
+  const { previous: earlier = [] } = findEntry(live, release.name) ?? {};
+  return replace(live, { ...release, since: now, previous: [past, ...earlier].slice(0, remembered) });
+}
+
+/** Whether a release is live already, for everybody: nothing would change. */
+export function isLive(live: RegistryFile, { name, baseUrl, kept }: Release) {
+  const entry = findEntry(live, name);
+  return entry?.baseUrl === baseUrl && entry.kept === kept && !entry.canary;
+}
+
+/** What was live before what is live now. */
+export function findPrevious(live: RegistryFile, name: string): PastRelease {
+  const [past] = findEntry(live, name)?.previous ?? [];
+  if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
+  return past;
+}
+
+/**
+ * Makes what was live before, live again; another rollback goes one further. `null` where nobody had decided anything yet: the
+ * registry says nothing of the remote then.
+ */
+export function rollBack(live: RegistryFile, name: string, release: Release | null, now: string): RegistryFile {
+  const [, ...earlier] = findEntry(live, name)?.previous ?? [];
+  return release ? replace(live, { ...release, since: now, previous: earlier }) : remove(live, name);
+}
+
+/** Which part of the visitors gets a canary, and when it is judged by itself. */
+export type Trial = { percent: number; now?: string; auto?: Auto | undefined };
+
+/**
+ * Gives a release to some of the visitors; 0 takes it back. The same release goes on with its trial, another one begins its own.
+ */
+export function setCanary(
+  live: RegistryFile,
+  release: Release | null,
+  name: string,
+  { percent, now = new Date().toISOString(), auto }: Trial,
+): RegistryFile {
+  const current = findEntry(live, name);
+  if (!current) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
+  const { canary, ...stable } = current;
+  if (!release || percent === 0) return replace(live, stable);
+  const isSame = canary?.remote.baseUrl === release.baseUrl && canary.remote.kept === release.kept;
+  const since = isSame ? (canary.since ?? now) : now;
+  return replace(live, { ...stable, canary: { percent, remote: release, since, ...(auto && { auto }) } });
+}
+
+/** Takes what has been decided on a remote out of the registry. */
+export const remove = ({ remotes }: RegistryFile, name: string): RegistryFile => ({
+  remotes: remotes.filter((entry) => entry.name !== name),
+});
+
+export const findEntry = ({ remotes }: RegistryFile, name: string) => remotes.find((entry) => entry.name === name);
+
+function replace(live: RegistryFile, entry: RegistryEntry): RegistryFile {
+  return { remotes: [...remove(live, entry.name).remotes, entry] };
+}

@@ -1,0 +1,66 @@
+import { findHeadFaults, findHeadingFaults } from "shared-data/contract/contract-rules";
+import { UserError } from "shared-data/node/user-error";
+import { PublicReads } from "../../server/cage/public-reads";
+import { type CagedComposition, CagedRemote } from "../../server/prerender/caged-remote";
+import { describe } from "../../server/prerender/describe";
+import type { Trial } from "./live-store";
+
+/** Pages are made one after the other, so that the one that fails is known; of a large catalogue so many. */
+const mostPages = 60;
+const patience = 60_000;
+
+/**
+ * Renders the pages that a release lists to be rendered ahead, in the cage, as the composer will. Gives their addresses.
+ * @throws {UserError} with the page and what is wrong with it
+ */
+export async function renderAhead({ build, settings, registry, remote, store }: Trial, serverCode: string) {
+  const who = `${remote.name} ${remote.version}`;
+  const refuse = (where: string, reason: string) =>
+    new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
+  const reads = new PublicReads(settings, { isOneMoment: true });
+  const cage = new CagedRemote({ build, remote, serverCode, reads });
+  let where = "its code";
+  const late = setTimeout(() => void cage.close(`${mostPages} pages take longer than ${patience / 1000} s`), patience);
+  try {
+    const documents = { settings, registry, live: registry, key: "" };
+    const composition = await cage.begin({ documents, settings }, store);
+    where = "its list of addresses";
+    const { paths, failures } = await composition.listPaths();
+    if (failures[0]) throw new Error(failures[0]);
+    const chosen = choose(paths, remote.basePaths);
+    for (where of chosen) await renderPage(composition, where, store);
+    return chosen;
+  } catch (error) {
+    throw refuse(where, describe(error));
+  } finally {
+    clearTimeout(late);
+    await cage.close();
+  }
+}
+
+/** The first of each base path, and the rest evenly from the whole list. */
+export function choose(paths: readonly string[], basePaths: readonly string[], most: number = mostPages) {
+  const isBelow = (path: string, base: string) => path === base || (base !== "/" && path.startsWith(`${base}/`));
+  const firsts = basePaths.flatMap((base) => paths.find((path) => isBelow(path, base)) ?? []);
+  const step = Math.max(1, paths.length / most);
+  const spread = Array.from(
+    { length: Math.min(most, paths.length) },
+    (_, index) => paths[Math.floor(index * step)] ?? "",
+  );
+  return [...new Set([...firsts, ...spread])].slice(0, Math.max(most, firsts.length));
+}
+
+async function renderPage({ prepare }: CagedComposition, path: string, origin: string) {
+  const page = await prepare(path);
+  if (!page) throw new Error("no route that is rendered ahead answers for it");
+  const { markup } = await page.render();
+  const faults = [...findHeadFaults(page.head, origin), ...findHeadingFaults(headingsOf(markup))];
+  if (faults.length > 0) throw new Error(faults.join("; "));
+}
+
+/** The headings of the page's own part, between header and footer. */
+function headingsOf(markup: string) {
+  const start = markup.indexOf("<main");
+  const end = markup.lastIndexOf("</main>");
+  return Array.from(markup.slice(start, end).matchAll(/<h([1-6])[\s>]/g), ([, level]) => Number(level));
+}

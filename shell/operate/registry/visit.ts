@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { containerName, type Registry } from "shared-data";
+import { findHeadFaults, findHeadingFaults, type ModuleOutline } from "shared-data/contract/contract-rules";
+import { accessDenied, areaFailed, pageMissing } from "../../src/areas/area-words";
+import {
+  callInPage,
+  goTo,
+  type Outcome,
+  readChangedBuiltIns,
+  readLook,
+  readModule,
+  readOutcome,
+  readViolations,
+  rememberBuiltIns,
+  rememberViolations,
+} from "./in-the-page";
+import { showTrial } from "./live-page";
+import type { Trial } from "./live-store";
+
+/** How long a page may take until it shows something, and to come to rest after that. */
+const patience = { show: 10_000, rest: 3000, ask: 5000 };
+/** A page of the store has some hundreds. */
+const mostElements = 20_000;
+/** And a tenth of this on its heap. */
+const mostMegabytes = 200;
+
+const words = { areaFailed, pageMissing, accessDenied };
+
+/** What became of a visit: where it ended, what it showed, and everything that went wrong. */
+export type Visit = { outcome: Outcome; path: string; faults: string[]; module: ModuleOutline | null };
+
+export type VisitOptions = {
+  /** What this page is told is live. */
+  registry: Registry;
+  /** A page of another area, to which the visitor goes on. */
+  onward?: string | undefined;
+};
+
+/** Opens one address of the store with the release under proof in it, and looks at what comes. */
+export async function visit(
+  context: BrowserContext,
+  trial: Trial,
+  path: string,
+  options: VisitOptions,
+): Promise<Visit> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  try {
+    await page.addInitScript(callInPage(rememberBuiltIns));
+    await page.addInitScript(callInPage(rememberViolations));
+    const said = listen(page, trial, faults);
+    await showTrial(page, trial, options.registry);
+    await page.goto(trial.store + path, { waitUntil: "commit", timeout: patience.show });
+    const outcome = await waitForOutcome(page);
+    if (outcome === "failed") faults.push(said() ?? "its area does not load");
+    if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
+    const violations = await inTime(ask(page, readViolations, undefined));
+    faults.unshift(...violations.map((each) => `against the policy of the page: ${each}`));
+    const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
+    if (outcome === "shown" && end === path) faults.push(...(await inTime(readPage(page, trial.store))));
+    const module = await inTime(ask(page, readModule, containerName(trial.remote.name)));
+    if (options.onward && faults.length === 0) faults.push(...(await inTime(goOnward(page, options.onward))));
+    return { outcome, path: end, faults: [...new Set(faults)], module };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    return { outcome: "failed", path, faults: [...new Set([...faults, reason])], module: null };
+  } finally {
+    // One whose code loops cannot be closed as others are: it ends with the browser.
+    await Promise.race([page.close(), later(1000)]);
+  }
+}
+
+/** Notes what goes wrong while a page is open. @returns what the shell says of the area that failed */
+function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity } }: Trial, faults: string[]) {
+  let said: string | undefined;
+  const isOwn = (url: string) => url.startsWith(baseUrl);
+  page.on("pageerror", (error) => faults.push(`an error that nobody caught: ${error.message}`));
+  page.on("crash", () => faults.push("the page crashes"));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (text.startsWith(`[${name} ${version}]`)) said ??= text.split("\n")[0]?.slice(0, 300);
+  });
+  page.on("request", (request) => {
+    const file = isOwn(request.url())
+      ? request
+          .url()
+          .slice(baseUrl.length)
+          .replace(/[?#].*/, "")
+      : entry;
+    if (!Object.hasOwn(integrity, file)) faults.push(`it asks for ${file}, which its manifest does not name`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    if (isOwn(request.url()) && reason !== "net::ERR_ABORTED") faults.push(`${request.url()} fails: ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (isOwn(response.url()) && response.status() >= 400)
+      faults.push(`${response.url()} answers ${response.status()}`);
+  });
+  return () => said;
+}
+
+async function waitForOutcome(page: Page): Promise<Outcome> {
+  const until = Date.now() + patience.show;
+  // While the page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later.
+  const look = (isLast: boolean) => inTime(ask(page, readOutcome, { words, isLast }).catch(() => undefined));
+  while (Date.now() < until) {
+    const first = await look(false);
+    if (first) await page.waitForLoadState("networkidle", { timeout: patience.rest }).catch(() => {});
+    const settled = first && (await look(false));
+    if (settled) return settled;
+    await later(50);
+  }
+  return (await look(true)) ?? "loading";
+}
+
+async function readPage(page: Page, origin: string) {
+  const { title, headings, frame, elements, heap } = await ask(page, readLook, undefined);
+  return [
+    ...findHeadFaults({ title }, origin),
+    ...findHeadingFaults(headings),
+    ...frame.map((part) => `the shell's <${part}> is gone`),
+    ...(heap > mostMegabytes * 1024 * 1024 ? [`it holds more than ${mostMegabytes} MB`] : []),
+    ...(elements > mostElements ? [`it has ${elements} elements, and a page may have ${mostElements}`] : []),
+  ];
+}
+
+/** Whether the rest of the store lives on in a page that the release's code has run in. */
+async function goOnward(page: Page, onward: string) {
+  const changed = await ask(page, readChangedBuiltIns, undefined);
+  if (changed.length > 0) return [`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`];
+  await ask(page, goTo, onward);
+  const outcome = await waitForOutcome(page);
+  return outcome === "shown" ? [] : [`after it, ${onward} is ${outcome}`];
+}
+
+const ask = <Given, Answer>(page: Page, question: (given: Given) => Answer | Promise<Answer>, given: Given) =>
+  page.evaluate<Answer>(callInPage(question, given));
+
+/** Whoever loops in a page keeps every question waiting. */
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const silent = later(patience.ask).then(() => {
+    throw new Error(`the page does not answer for ${patience.ask / 1000} s`);
+  });
+  return Promise.race([work, silent]);
+}
+
+const later = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RegistryEntry, RegistryFile } from "shared-data/contract/registry-schema";
+import { type Change, readChanges, recordChange } from "./registry-history";
+import { changeRegistry } from "./registry-store";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "history-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const history = () => path.join(folder, ".changes.jsonl");
+const pending = () => path.join(folder, ".changes.pending.json");
+const entry = (version: string): RegistryEntry => ({
+  name: "loja",
+  version,
+  contract: 1,
+  basePaths: ["/loja"],
+  access: "public",
+  entry: "remoteEntry.js",
+  files: ["remoteEntry.js"],
+  integrity: { "remoteEntry.js": "sha256-abc" },
+  shared: {},
+  baseUrl: `https://cdn.exemplo.com.br/${version}/`,
+});
+const set = (version: string) => (): RegistryFile => ({ remotes: [entry(version)] });
+const note = { by: "ana", action: "set", remote: "loja", why: "porque sim" };
+const state = (version: string) => ({ version, baseUrl: `https://cdn.exemplo.com.br/${version}/` });
+const change: Change = { at: "2026-11-22T12:00:00.000Z", ...note, from: null, to: state("1.0.0") };
+
+it("tells of each change who, when, from what, to what and why, in one line", async () => {
+  await changeRegistry(folder, set("1.0.0"), {
+    ...note,
+    from: { version: "0.1.0", baseUrl: "http://localhost:3001/" },
+  });
+  await changeRegistry(folder, set("2.0.0"), { ...note, by: "rui", proof: "3 pages" });
+  const canary = { percent: 5, remote: entry("3.0.0") };
+  await changeRegistry(folder, () => ({ remotes: [{ ...entry("2.0.0"), canary }] }), { ...note, action: "canary" });
+  await changeRegistry(folder, () => ({ remotes: [] }), { ...note, action: "unset" });
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const trial = { ...state("2.0.0"), canary: { ...state("3.0.0"), percent: 5 } };
+  expect(readChanges(folder)).toEqual([
+    { ...note, at, from: { version: "0.1.0", baseUrl: "http://localhost:3001/" }, to: state("1.0.0") },
+    { ...note, at, by: "rui", proof: "3 pages", from: state("1.0.0"), to: state("2.0.0") },
+    { ...note, at, action: "canary", from: state("2.0.0"), to: trial },
+    { ...note, at, action: "unset", from: trial, to: null },
+  ]);
+  expect(readFileSync(history(), "utf8").split("\n")).toHaveLength(5);
+  expect(statSync(history()).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual([".changes.jsonl", "registry.json"]);
+});
+
+it("gives the changes of one remote, the oldest first", () => {
+  recordChange(folder, change);
+  recordChange(folder, { ...change, remote: "conta" });
+  recordChange(folder, { ...change, refused: "não serve" });
+  expect(readChanges(folder, "loja")).toEqual([change, { ...change, refused: "não serve" }]);
+  expect(readChanges(folder, "tools")).toEqual([]);
+});
+
+it("has nothing to tell where nothing has been changed", () => {
+  expect(readChanges(path.join(folder, "nenhuma"))).toEqual([]);
+});
+
+it("leaves out a line that was cut off, and the next one stands by itself", () => {
+  recordChange(folder, change);
+  appendFileSync(history(), JSON.stringify(change).slice(0, 40));
+  recordChange(folder, { ...change, by: "rui" });
+  appendFileSync(history(), '{"at":"x"}\nnull\n');
+  expect(readChanges(folder)).toEqual([change, { ...change, by: "rui" }]);
+});
+
+it("tells nothing of a change that was refused before it was made", async () => {
+  const refusal = changeRegistry(folder, () => Promise.reject(new Error("não serve")), note);
+  await expect(refusal).rejects.toThrow("não serve");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+describe("killed in the middle of a change", () => {
+  // What lies there at each moment is what a kill at that moment leaves behind.
+  const leaveBehind = async () => {
+    await changeRegistry(folder, set("1.0.0"));
+    const before = readFileSync(path.join(folder, "registry.json"), "utf8");
+    await changeRegistry(folder, set("2.0.0"), note);
+    const [told] = readChanges(folder);
+    const after = readFileSync(path.join(folder, "registry.json"), "utf8");
+    const content = createHash("sha256").update(after).digest("hex");
+    writeFileSync(pending(), JSON.stringify({ change: told, content }));
+    return { before, told };
+  };
+
+  it("before the registry was in place, nothing is told of it", async () => {
+    const { before } = await leaveBehind();
+    rmSync(history());
+    writeFileSync(path.join(folder, "registry.json"), before);
+    expect(readChanges(folder)).toEqual([]);
+    await changeRegistry(folder, set("3.0.0"), { ...note, by: "rui" });
+    expect(readChanges(folder).map(({ by, to }) => [by, to?.version])).toEqual([["rui", "3.0.0"]]);
+  });
+
+  it("after that and before it was told, it is told, at once and for good", async () => {
+    const { told } = await leaveBehind();
+    rmSync(history());
+    expect(readChanges(folder)).toEqual([told]);
+    await changeRegistry(folder, set("3.0.0"), { ...note, by: "rui" });
+    expect(readChanges(folder).map(({ by, to }) => [by, to?.version])).toEqual([
+      ["ana", "2.0.0"],
+      ["rui", "3.0.0"],
+    ]);
+  });
+
+  it("after it was told, it is told once", async () => {
+    const { told } = await leaveBehind();
+    expect(readChanges(folder)).toEqual([told]);
+    await changeRegistry(folder, set("3.0.0"), { ...note, by: "rui" });
+    expect(readChanges(folder)).toHaveLength(2);
+  });
+});
