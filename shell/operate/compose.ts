@@ -63,7 +63,7 @@ await run(async () => {
 });
 
 /** Who has no key of the project leaves judging, and telling staff what is live, to somebody else. */
-function judgeOf({ site, built, registryDir }: SiteSource, shellFolder: string, backend: string) {
+function judgeOf({ built, registryDir }: SiteSource, shellFolder: string, backend: string) {
   const readLive = () => {
     const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
     const isDecided = new Set(decided.map(({ name }) => name));

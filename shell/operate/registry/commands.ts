@@ -9,6 +9,7 @@ import { keepRelease, keptName, pruneKept } from "../../server/kept-releases";
 import { propose } from "../../server/preview/proposed-releases";
 import { type ChangeNote, type LiveState, recordChange, stateOf } from "../../server/registry-history";
 import { changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
+import type { AutoOptions } from "../judge/read-auto";
 import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
 import { readHostManifest } from "./host-manifest";
 import { keepPast, readBuilt, restorePast } from "./past-releases";
@@ -28,15 +29,7 @@ export type Command = {
   action: string;
   name: string;
   words: readonly string[];
-  options: {
-    why?: string;
-    store?: string;
-    shell?: string;
-    auto: boolean;
-    visits?: string;
-    minutes?: string;
-    "without-browser": boolean;
-  };
+  options: AutoOptions & { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
 const { registryDir, host } = environment;
