@@ -14,6 +14,7 @@ import { refuseFailures, reportProgress, watchAndPrerender } from "../server/pre
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
 import { createJudge } from "./judge/judge-canaries";
+import { findServiceKey } from "./judge/tell-backend";
 import { readExport } from "./site/export-record";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
@@ -69,7 +70,7 @@ function judgeOf({ built, registryDir }: SiteSource, shellFolder: string, backen
     const isDecided = new Set(decided.map(({ name }) => name));
     return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
   };
-  return createJudge({ registryDir, readLive, shellFolder, backend });
+  return createJudge({ registryDir, readLive, shellFolder, backend, findKey: () => findServiceKey(environment) });
 }
 
 async function readSettings(from: string): Promise<Record<string, unknown>> {

@@ -17,6 +17,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
 import { superviseBackend } from "./backend-supervisor";
 import { createJudge } from "./judge/judge-canaries";
+import { findServiceKey } from "./judge/tell-backend";
 
 const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
 const shellUrl = `http://${host}:${shellPort}`;
@@ -56,7 +57,8 @@ await run(async () => {
   // Nobody waits for it: a page that is asked for before is made then.
   const readLive = () => liveRegistry({ ...environment, root, remotes });
   const shellFolder = distOf(root, "shell");
-  const bench = { registryDir, readLive, shellFolder, backend: backendUrl };
+  const findKey = () => findServiceKey(environment);
+  const bench = { registryDir, readLive, shellFolder, backend: backendUrl, findKey };
   const composing = await watchAndPrerender(prerenderer, { before: createJudge(bench) });
   printTable();
   try {

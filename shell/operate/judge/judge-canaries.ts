@@ -13,6 +13,8 @@ export type Bench = {
   readLive(): RegistryFile;
   shellFolder: string;
   backend: string;
+  /** The right to tell it; without one nothing is told, and nothing judged. */
+  findKey(): string | undefined;
 };
 
 /**
@@ -31,11 +33,14 @@ export function createJudge(bench: Bench): () => Promise<void> {
   };
 }
 
-async function look({ registryDir, readLive, shellFolder, backend }: Bench) {
+async function look({ registryDir, readLive, shellFolder, backend, findKey }: Bench) {
+  const key = findKey();
+  if (!key) return;
   const live = readLive();
-  const figures = await tellBackend(backend, stateOf(live, shellFolder, readChanges(registryDir)));
-  for (const entry of figures ? live.remotes : []) {
-    const verdict = judgeEntry(entry, figures ?? []);
+  const state = stateOf(live, shellFolder, readChanges(registryDir));
+  const figures = await tellBackend({ url: backend, key }, state);
+  for (const entry of live.remotes) {
+    const verdict = judgeEntry(entry, figures);
     if (verdict.is === "waiting") continue;
     const isTaken = await apply(registryDir, entry, verdict);
     if (isTaken)

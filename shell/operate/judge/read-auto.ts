@@ -10,10 +10,7 @@ export type AutoOptions = { auto: boolean; visits?: string; minutes?: string };
  * Reads how a trial is to be judged by itself; `undefined` where a person judges it.
  * @param percent the trial's part of the visitors: beside all of them there is nothing to compare it with
  */
-export function readAuto(
-  { auto, visits = "500", minutes = "60" }: AutoOptions,
-  percent: number,
-): Auto | undefined {
+export function readAuto({ auto, visits = "500", minutes = "60" }: AutoOptions, percent: number): Auto | undefined {
   if (!auto) return undefined;
   if (percent >= 100)
     throw new UserError("--auto compares the canary with the stable release: give it less than 100%.");

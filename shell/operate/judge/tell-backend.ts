@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { environment } from "shared-data/node/environment";
+import type { environment } from "shared-data/node/environment";
 import { stackDataDir, stackOf } from "shared-data/node/stack";
 import type { ReleaseState } from "./release-state";
 import type { Side } from "./rule";
@@ -11,12 +11,9 @@ export type Figures = Side & { remote: string; release: string; variant: string 
 const patience = 10_000;
 
 /**
- * Tells the database what is live, for staff to see and for reports to be taken of; gives the figures. `undefined` where nobody
- * gave this process the right to: of a hosted project, `SUPABASE_SECRET_KEY`.
+ * Tells the database what is live, for staff to see and for reports to be taken of; gives the figures.
  */
-export async function tellBackend(url: string, state: ReleaseState): Promise<Figures[] | undefined> {
-  const key = findServiceKey();
-  if (!key) return undefined;
+export async function tellBackend({ url, key }: { url: string; key: string }, state: ReleaseState): Promise<Figures[]> {
   const response = await fetch(`${url}/rest/v1/rpc/publish_releases`, {
     method: "POST",
     headers: {
@@ -32,8 +29,11 @@ export async function tellBackend(url: string, state: ReleaseState): Promise<Fig
   return response.json();
 }
 
-function findServiceKey(): string | undefined {
-  const { hosted, dataDir } = environment;
+/** The right to do so, where this process has it: from the data of the store, or of a hosted project from `SUPABASE_SECRET_KEY`. */
+export function findServiceKey({
+  hosted,
+  dataDir,
+}: Pick<typeof environment, "hosted" | "dataDir">): string | undefined {
   if (hosted) return process.env.SUPABASE_SECRET_KEY;
   const file = path.join(stackDataDir(stackOf(process.env), dataDir), "secrets.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { secretKey?: string }).secretKey : undefined;
