@@ -3,7 +3,6 @@ import { environment } from "shared-data/node/environment";
 import { printable } from "shared-data/node/printable";
 import { run, UserError } from "shared-data/node/user-error";
 import { readChanges } from "../server/registry-history";
-import { readAuto } from "./judge/read-auto";
 import {
   type Command,
   goBack,
@@ -13,6 +12,7 @@ import {
   takeAway,
   takeCanaryBack,
 } from "./registry/commands";
+import { readAuto } from "./registry/read-auto";
 
 const usage = `Usage:
   pnpm registry list

@@ -9,11 +9,11 @@ import { keepRelease, keptName, pruneKept } from "../../server/kept-releases";
 import { propose } from "../../server/preview/proposed-releases";
 import { type ChangeNote, type LiveState, recordChange, stateOf } from "../../server/registry-history";
 import { changeRegistry, liveRegistry, readRegistry } from "../../server/registry-store";
-import type { AutoOptions } from "../judge/read-auto";
 import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
 import { readHostManifest } from "./host-manifest";
 import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
+import type { AutoOptions } from "./read-auto";
 import {
   findEntry,
   findPrevious,

@@ -1,6 +1,6 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
-import type { Auto } from "../judge/read-auto";
+import type { Auto } from "./read-auto";
 
 const remembered = 20;
 
