@@ -36,11 +36,13 @@ export default function hostConfig(_env: unknown, argv: Arguments) {
     file: "server/deferred-start.js",
     after: `${host.name}-node`,
   };
+  const fileWatch = { entry: "./src/boot/watch-files.ts", file: "server/watch-files.js", after: `${host.name}-node` };
   const worker = { entry: "./src/offline/service-worker.ts", file: "sw.js", after: host.name };
   return [
     config,
     node,
     scriptConfig({ ...host, ...deferredStart }),
+    scriptConfig({ ...host, ...fileWatch }),
     scriptConfig({ ...host, ...worker, target: ["webworker", "es2020"] }),
   ];
 }

@@ -10,5 +10,6 @@ describeContract(remote, identity, [
   "/estoque/registro",
   "/estoque/seguranca",
   "/admin/avaliacoes",
+  "/admin/entregas",
   "/admin/previa",
 ]);

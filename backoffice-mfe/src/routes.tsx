@@ -1,6 +1,7 @@
 import type { RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
+import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
@@ -18,5 +19,6 @@ export const routes: readonly RemoteRoute[] = [
   logRoute,
   securityRoute,
   moderationRoute,
+  releasesRoute,
   previewRoute,
 ].map(withOwnTheme);

@@ -24,6 +24,14 @@ const byPath: Readonly<Record<string, Allowance>> = {
   "/rest/v1/rpc/sync_stock": long,
 };
 
+/** Where pages report. */
+export const reportsPath = "/functions/v1/page-reports";
+
+const reports = ["/rest/v1/rpc/count_page_report", "/rest/v1/rpc/publish_releases"];
+
+/** Whether a call is about what pages report, whoever makes it: it waits until nobody else does. */
+export const isReport = (pathname: string): boolean => reports.includes(pathname);
+
 /** The most that any call may send, in bytes. */
 export const widestBody = wide.bodyLimit;
 

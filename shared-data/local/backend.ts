@@ -5,7 +5,7 @@ import { UserError } from "../node/user-error";
 import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
-import { createAllowances, ordinary } from "./allowance";
+import { createAllowances, isReport, ordinary } from "./allowance";
 import { readServiceConfig } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { originRule } from "./cross-origin";
@@ -190,8 +190,9 @@ function createPlatform(options: BackendOptions, secrets: Secrets, database: Dat
 const payments = "/rest/v1/rpc/receive_payment_event";
 
 function turnOfFunction({ url }: Request): Turn {
+  const { pathname } = new URL(url);
   return {
-    lane: new URL(url).pathname === payments ? "webhook" : "data",
+    lane: isReport(pathname) ? "report" : pathname === payments ? "webhook" : "data",
     limitMs: ordinary.limitMs,
     peerAddress: null,
   };

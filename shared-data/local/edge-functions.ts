@@ -1,10 +1,12 @@
 import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform";
+import { handler as pageReports } from "../supabase/functions/page-reports/index";
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
 import { handler as webhookDebug } from "../supabase/functions/webhook-debug/index";
 import { replyJson } from "./http/replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
+  "page-reports": pageReports,
   "pix-generated": pixGenerated,
   "pix-paid": pixPaid,
   "webhook-debug": webhookDebug,

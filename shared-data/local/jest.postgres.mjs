@@ -9,6 +9,7 @@ const both = [
   "disk-faults",
   "hostile-calls",
   "mail-sender",
+  "page-reports",
   "rotate-key",
   "selling",
   "served-to-network",

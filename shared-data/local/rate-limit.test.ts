@@ -49,6 +49,13 @@ it("lets one caller read half of what can be read", () => {
   expect(callTimes(limit, 2_000, "a", "GET", "/rest/v1/products")).toBe(500);
 });
 
+it("has room for a household that reads the shop, and for no flood of what pages report", () => {
+  const limit = createRateLimit(() => 0);
+  expect(callTimes(limit, 200, "a", "POST", "/functions/v1/page-reports")).toBe(0);
+  expect(limit("a", "POST", "/functions/v1/page-reports")).toBeGreaterThan(0);
+  expect(limit("a", "POST", "/functions/v1/pix-paid")).toBe(0);
+});
+
 it("has room for a provider that repeats everything", () => {
   const limit = createRateLimit(() => 0);
   expect(callTimes(limit, 10_000, "provider", "POST", "/functions/v1/pix-paid")).toBe(0);

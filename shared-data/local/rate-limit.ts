@@ -1,3 +1,5 @@
+import { reportsPath } from "./allowance";
+
 interface Limit {
   /** What one caller may do at once. */
   readonly atOnce: number;
@@ -15,6 +17,8 @@ const hashesPassword = (method: string, path: string) =>
 const limits: readonly Limit[] = [
   { atOnce: 100, perMinute: 300, applies: hashesPassword },
   { atOnce: 100, perMinute: 150, applies: (method, path) => method === "POST" && path === "/auth/v1/signup" },
+  // A page says how it went when it is left; one that fails says so a few times more.
+  { atOnce: 200, perMinute: 60, applies: (_method, path) => path === reportsPath },
   // A payment that is turned away is a key that arrives late: a provider may repeat everything.
   { atOnce: 10_000, perMinute: 6_000, applies: (_method, path) => path.startsWith("/functions/v1/") },
   { atOnce: 1_000, perMinute: 6_000, applies: (_method, path) => path.startsWith("/rest/v1/rpc/") },

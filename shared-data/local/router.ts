@@ -4,10 +4,11 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
 import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
-import { type Allowance, widestBody } from "./allowance";
+import { type Allowance, isReport, reportsPath, widestBody } from "./allowance";
 import { type CallerOf, countedAs } from "./caller";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
+import type { Lane } from "./database/turns";
 import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
@@ -62,7 +63,7 @@ export function createRouter(parts: RouterParts): (request: Request, peerAddress
     if (!response.headers.has("x-request-id")) response.headers.set("x-request-id", requestId);
     const isCall = services.test(pathname) && !(isOurs && isLoopbackAddress(caller ?? ""));
     if (error !== undefined || (parts.logsRequests && isCall)) {
-      const kind = pathname.startsWith("/functions/v1/") ? "webhook" : "call";
+      const kind = pathname.startsWith("/functions/v1/") && pathname !== reportsPath ? "webhook" : "call";
       const { status } = response;
       parts.platform.log(requestLine({ kind, method: request.method, pathname, requestId, status, since, error }));
     }
@@ -77,7 +78,7 @@ interface Caller {
 
 async function route(request: Request, { peerAddress, isOurs }: Caller, parts: RouterParts): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const dataLane = isOurs ? "webhook" : "data";
+  const dataLane = isReport(pathname) ? "report" : isOurs ? "webhook" : "data";
   if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
   if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
@@ -89,7 +90,7 @@ async function route(request: Request, { peerAddress, isOurs }: Caller, parts: R
 async function callService(
   request: Request,
   peerAddress: string | null,
-  lane: "webhook" | "data" | "account",
+  lane: Exclude<Lane, "owner">,
   { database, platform, allowanceOf, guard }: RouterParts,
 ): Promise<Response> {
   if (request.method === "OPTIONS") return answerPreflight(request, platform.allowsOrigin);
@@ -104,7 +105,7 @@ async function callService(
   return answer;
 }
 
-function refuse(request: Request, body: Uint8Array, lane: "webhook" | "data" | "account"): Response | null {
+function refuse(request: Request, body: Uint8Array, lane: Lane): Response | null {
   const reason = (lane !== "account" ? whyRefused(request) : null) ?? whyBodyRefused(request, body);
   if (reason === null) return null;
   const message = "Esta consulta pede mais do que a loja atende.";

@@ -43,7 +43,10 @@ it("keeps the default of what the file leaves out", () => {
     supabaseUrl: backend.url,
     supabaseKey: backend.key,
     checkoutHosts: backend.checkoutHosts,
+    errorReportUrl: `${backend.url}/functions/v1/page-reports`,
   });
+  // Reporting nothing is a choice.
+  expect(settingsFrom({ errorReportUrl: "" })).toMatchObject({ errorReportUrl: "" });
 });
 
 it("repeats no default in the file", () => {

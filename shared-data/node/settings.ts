@@ -30,6 +30,8 @@ export function storeSettings({
   const given = readGiven(path.join(root, "shell/config.default.json"));
   return {
     ...defaultSettings,
+    // The store's own collector; "" in the file reports nothing.
+    errorReportUrl: `${url}/functions/v1/page-reports`,
     ...given,
     mode,
     supabaseUrl: url,

@@ -11,9 +11,12 @@ import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
+import { createJudge } from "./judge/judge-canaries";
+import { findServiceKey } from "./judge/tell-backend";
 import { readExport } from "./site/export-record";
-import { followRegistry } from "./site/site-registry";
+import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage =
   "pnpm compose [--from http://localhost:3000] [--site <exported folder> | --origin https://loja.exemplo.com.br --out <folder> --shell <folder>] [--backend http://localhost:54321] [--watch [--hook <port>]]";
@@ -39,8 +42,15 @@ await run(async () => {
     isDeployed: true,
     backend,
   });
-  if (watch)
-    return keepComposing(prerenderer, { port: hook, before: source && followRegistry(source, () => pages.paths) });
+  if (watch) {
+    const follow = source && followRegistry(source, () => pages.paths);
+    const judge = source && judgeOf(source, path.resolve(shell), backend ?? String(settings?.supabaseUrl ?? ""));
+    const before = async () => {
+      await judge?.();
+      await follow?.();
+    };
+    return keepComposing(prerenderer, { port: hook, before });
+  }
   await pages.open();
   const giveBack = leasePages(pages.folder);
   const { written, unchanged, removed, failures } = await prerenderer
@@ -52,6 +62,16 @@ await run(async () => {
   console.log(`${written} pages written, ${unchanged} unchanged, ${removed} removed, in ${pages.folder}`);
   refuseFailures(failures);
 });
+
+/** Who has no key of the project leaves judging, and telling staff what is live, to somebody else. */
+function judgeOf({ built, registryDir }: SiteSource, shellFolder: string, backend: string) {
+  const readLive = () => {
+    const { remotes: decided } = liveRegistry({ root, registryDir, remotes: [] });
+    const isDecided = new Set(decided.map(({ name }) => name));
+    return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
+  };
+  return createJudge({ registryDir, readLive, shellFolder, backend, findKey: () => findServiceKey(environment) });
+}
 
 async function readSettings(from: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${from}/config.json`, { signal: AbortSignal.timeout(10_000) });

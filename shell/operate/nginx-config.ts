@@ -74,6 +74,11 @@ const log = `  map $http_x_request_id $store_request_id {
     "~^/(rest|auth)/v1/" "call";
     "~\\.[a-z0-9]+$" "file";
   }
+  # The letter in the cookie: this visitor has a canary, whose pages lie apart.
+  map $cookie_store_canary $store_pages {
+    default "";
+    "~^c" "/.canary";
+  }
   log_format store escape=json '{"at":"$time_iso8601","$store_kind":"$request_method $store_path","request_id":"$store_request_id","status":$status,"seconds":$request_time}';
   access_log /dev/stdout store;
   # What is less than critical is told there too, with whole addresses and whose they are; the line above has its status and id.
@@ -136,9 +141,9 @@ ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) 
     # A page that was rendered ahead; the shell, for addresses whose pages only the browser makes; or the shell, which says that there is nothing.
     location / {
       error_page 404 /app.html;
-      if (-f "$document_root$uri/index.html$store_compressed") { rewrite ^/?(.*?)/?$ /$1/index.html.br last; }
+      if (-f "$document_root$store_pages$uri/index.html$store_compressed") { rewrite ^/?(.*?)/?$ $store_pages/$1/index.html.br last; }
       ${lines([...page, revalidated])}
-      try_files $uri/index.html /${areasFolder}/$store_area.html /${areasFolder}/$store_area_in_two.html =404;
+      try_files $store_pages$uri/index.html $uri/index.html /${areasFolder}/$store_area.html /${areasFolder}/$store_area_in_two.html =404;
     }
   }
 `;

@@ -78,7 +78,8 @@ function pagesService(machine: Machine) {
   ];
   return [
     ...asUser(machine),
-    `ReadWritePaths=${quoted(path.join(folder, "site"))}`,
+    // The registry, where a trial that is judged by itself ends.
+    `ReadWritePaths=${quoted(path.join(folder, "site"))} ${quoted(machine.registryDir)}`,
     `ExecStart=${inNode(machine, "shell/operate/compose.ts", "--watch", ...options)}`,
   ];
 }

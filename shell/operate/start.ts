@@ -11,12 +11,15 @@ import { run } from "shared-data/node/user-error";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { liveRegistry } from "../server/registry-store";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
 import { superviseBackend } from "./backend-supervisor";
+import { createJudge } from "./judge/judge-canaries";
+import { findServiceKey } from "./judge/tell-backend";
 
-const { shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
+const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, host, mode, listenAddress } = environment;
 const shellUrl = `http://${host}:${shellPort}`;
 const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
 const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
@@ -52,7 +55,11 @@ await run(async () => {
     });
   const running = await backend;
   // Nobody waits for it: a page that is asked for before is made then.
-  const composing = await watchAndPrerender(prerenderer);
+  const readLive = () => liveRegistry({ ...environment, root, remotes });
+  const shellFolder = distOf(root, "shell");
+  const findKey = () => findServiceKey(environment);
+  const bench = { registryDir, readLive, shellFolder, backend: backendUrl, findKey };
+  const composing = await watchAndPrerender(prerenderer, { before: createJudge(bench) });
   printTable();
   try {
     await Promise.race([stop, ...(running ? [running.failure] : [])]);

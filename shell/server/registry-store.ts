@@ -81,13 +81,13 @@ export function liveRegistry({
   return { remotes: [...built, ...decided.values()] };
 }
 
-/** What browsers are told: without the way back, which is nobody's business. */
-export function toPublicRegistry({ remotes }: RegistryFile) {
+/** What browsers are told: without the way back, what was kept, and how a trial is judged, which is nobody's business. */
+export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   return {
     remotes: remotes.map(({ previous: _previous, since: _since, kept: _kept, canary, ...entry }) => {
       if (!canary) return entry;
       const { kept: _keptToo, ...remote } = canary.remote;
-      return { ...entry, canary: { ...canary, remote } };
+      return { ...entry, canary: { percent: canary.percent, remote } };
     }),
   };
 }

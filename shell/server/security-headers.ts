@@ -99,9 +99,18 @@ function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: I
     "frame-ancestors": ["'none'"],
   };
   if (!isLocal) directives["upgrade-insecure-requests"] = [];
+  const reports = toAddress(settings.errorReportUrl);
+  if (reports) directives["report-uri"] = [reports];
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(" "))
     .join("; ");
+}
+
+/** An http(s) address as a policy may name it, without what would end it there. */
+function toAddress(url: unknown) {
+  if (typeof url !== "string" || !URL.canParse(url)) return undefined;
+  const { href, origin } = new URL(url);
+  return plainOrigin.test(origin) && !/[;,\s]/.test(href) ? href : undefined;
 }
 
 // A host may hold what a policy reads otherwise: `;` ends a directive, `*` is every host.

@@ -9,6 +9,7 @@ const pages = [
   { to: "/admin/avaliacoes", label: "Moderação" },
   { to: "/estoque/registro", label: "Registro" },
   { to: "/estoque/seguranca", label: "Segurança" },
+  { to: "/admin/entregas", label: "Entregas" },
   { to: "/admin/previa", label: "Prévia" },
 ] as const;
 

@@ -58,6 +58,7 @@ export const adminSentences = {
   settingFailed: (error: unknown) => `Erro ao salvar configuração: ${reasonOf(error)}`,
   webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
   keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
+  releasesFailed: (error: unknown) => `Erro ao carregar entregas: ${reasonOf(error)}`,
   previewsFailed: (error: unknown) => `Erro ao carregar prévias: ${reasonOf(error)}`,
   previewFailed: (error: unknown) => `Erro ao ligar a prévia: ${reasonOf(error)}`,
   previewConfirm: (address: string) =>

@@ -35,6 +35,17 @@ it("lets webhooks go first, and the store's own tasks before them", async () => 
   expect(await orderOf(["data", "account", "webhook", "owner"])).toEqual(["owner", "webhook", "account", "data"]);
 });
 
+it("lets a report of a page go when nobody else waits, and keeps few of them waiting", async () => {
+  expect(await orderOf(["report", "data", "account", "webhook", "owner", "report"])).toEqual([
+    ...["owner", "webhook", "account", "data", "report", "report"],
+  ]);
+  const turns = new Turns();
+  void turns.take("data", () => new Promise(() => undefined));
+  const reports = Array.from({ length: 21 }, () => turns.take("report", async () => undefined));
+  await expect(reports[20]).rejects.toThrow(TooManyWaiting);
+  await Promise.all([turns.stop(0), Promise.allSettled(reports)]);
+});
+
 it("gives another its turn after four webhooks, so that a flood of them stops nobody", async () => {
   const order = await orderOf([...Array(10).fill("webhook"), "data", "account"]);
   expect([order.indexOf("account"), order.indexOf("data")]).toEqual([4, 9]);

@@ -1,11 +1,11 @@
-/** Who waits for the database: the store itself, the provider's webhooks, reads and writes of data, and sign-in. */
-export type Lane = "owner" | "webhook" | "data" | "account";
+/** Who waits for the database: the store itself, the provider's webhooks, reads and writes of data, sign-in, and what pages report. */
+export type Lane = "owner" | "webhook" | "data" | "account" | "report";
 
 /** More calls wait than could be answered while their callers are still there. */
 export class TooManyWaiting extends Error {}
 
 // Reads take milliseconds, a password's hash takes ten times as long. A webhook is a paid order.
-const room: Readonly<Record<Lane, number>> = { owner: 1_000, webhook: 1_000, data: 200, account: 50 };
+const room: Readonly<Record<Lane, number>> = { owner: 1_000, webhook: 1_000, data: 200, account: 50, report: 20 };
 const webhooksInARow = 4;
 
 interface Task {
@@ -17,10 +17,10 @@ interface Task {
  * Runs the tasks given to it, one after the other unless told otherwise: the embedded database has one connection, and its client
  * opens a transaction per request without waiting for the one before. Side by side, one caller's query would run with another
  * caller's role. The store's own tasks come first, then webhooks, of which after four another has its turn; data and
- * sign-in take turns.
+ * sign-in take turns. A report of a page has its turn where nobody else waits.
  */
 export class Turns {
-  readonly #waiting: Record<Lane, Task[]> = { owner: [], webhook: [], data: [], account: [] };
+  readonly #waiting: Record<Lane, Task[]> = { owner: [], webhook: [], data: [], account: [], report: [] };
   readonly #running = new Set<Promise<void>>();
   readonly #atOnce: number;
   #webhooks = 0;
@@ -71,7 +71,7 @@ export class Turns {
   }
 
   #pick(): Task | undefined {
-    const { owner, webhook, data, account } = this.#waiting;
+    const { owner, webhook, data, account, report } = this.#waiting;
     if (owner.length > 0) return owner.shift();
     const others = data.length + account.length;
     if (webhook.length > 0 && (others === 0 || this.#webhooks < webhooksInARow)) {
@@ -82,6 +82,6 @@ export class Turns {
     const first = this.#next;
     const second = first === "data" ? "account" : "data";
     this.#next = second;
-    return this.#waiting[first].shift() ?? this.#waiting[second].shift();
+    return this.#waiting[first].shift() ?? this.#waiting[second].shift() ?? report.shift();
   }
 }

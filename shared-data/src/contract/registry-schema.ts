@@ -8,6 +8,7 @@ import {
   maxLength,
   maxValue,
   minLength,
+  minValue,
   nonEmpty,
   nullable,
   number,
@@ -116,7 +117,15 @@ const past = object({
 const registryEntry = object({
   ...releaseEntries,
   /** Another release of the remote, for `percent` of the visitors. */
-  canary: optional(object({ percent: pipe(number(), gtValue(0), maxValue(100)), remote: release })),
+  canary: optional(
+    object({
+      percent: pipe(number(), gtValue(0), maxValue(100)),
+      remote: release,
+      since: optional(text),
+      /** Judged by itself after so many visits, and so many minutes. */
+      auto: optional(object({ visits: pipe(number(), gtValue(0)), minutes: pipe(number(), minValue(0)) })),
+    }),
+  ),
   since: optional(text),
   /** The way back, newest first. */
   previous: optional(array(past)),

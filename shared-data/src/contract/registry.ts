@@ -5,7 +5,9 @@ import type { RouteAccess } from "./remote-module";
 /** A release as the registry lists it. */
 export interface RegisteredRemote extends Release {
   /** Another release of the remote, for some of the visitors. */
-  canary?: Canary;
+  canary?: Canary | undefined;
+  /** Which side of a trial this visitor got, where there is one. */
+  variant?: "stable" | "canary" | undefined;
 }
 
 /** A release on trial. */
@@ -100,10 +102,13 @@ function parseCanary(canary: unknown, name: string, baseUrl: string): Canary | u
 
 /**
  * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: whoever drew less than
- * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again.
+ * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again. Who has drawn none takes no part.
  */
-export function pickReleases({ remotes }: Registry, draw: number): Registry {
+export function pickReleases({ remotes }: Registry, draw?: number): Registry {
   return {
-    remotes: remotes.map(({ canary, ...stable }) => (canary && draw < canary.percent ? canary.remote : stable)),
+    remotes: remotes.map(({ canary, ...stable }) => {
+      if (!canary || draw === undefined) return stable;
+      return draw < canary.percent ? { ...canary.remote, variant: "canary" } : { ...stable, variant: "stable" };
+    }),
   };
 }

@@ -310,6 +310,7 @@ export type Database = {
       catalogue_revision: { Args: never; Returns: string };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
+      count_page_report: { Args: { p_report: unknown }; Returns: string };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
@@ -360,6 +361,7 @@ export type Database = {
         Args: { p_reviews: number };
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
+      list_releases: { Args: never; Returns: unknown };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
@@ -374,6 +376,7 @@ export type Database = {
       payment_health: { Args: never; Returns: unknown };
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
+      publish_releases: { Args: { p_state: unknown }; Returns: unknown };
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };

@@ -41,6 +41,54 @@ create table private.forgetting (
 
 alter table private.forgetting enable row level security;
 
+create table private.page_counts (
+  remote text not null,
+  release text not null,
+  shell text not null,
+  variant text not null,
+  kind text not null,
+  hour timestamp with time zone not null,
+  times integer not null,
+  steps integer[],
+  constraint page_counts_kind_check CHECK ((kind = ANY (ARRAY['visit'::text, 'failed_visit'::text, 'failure'::text, 'file'::text, 'policy'::text, 'lcp'::text, 'inp'::text, 'cls'::text]))),
+  constraint page_counts_pkey PRIMARY KEY (remote, release, variant, kind, shell, hour),
+  constraint page_counts_variant_check CHECK ((variant = ANY (ARRAY['live'::text, 'stable'::text, 'canary'::text])))
+);
+
+CREATE INDEX page_counts_hour ON private.page_counts USING btree (hour);
+
+alter table private.page_counts enable row level security;
+
+create table private.page_failures (
+  id text not null,
+  remote text not null,
+  release text not null,
+  shell text not null,
+  variant text not null,
+  kind text not null,
+  agent text not null,
+  path text not null,
+  message text not null,
+  stack text not null,
+  times integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint page_failures_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX page_failures_release ON private.page_failures USING btree (remote, release, times, last_at);
+
+alter table private.page_failures enable row level security;
+
+create table private.page_releases (
+  remote text not null,
+  release text not null,
+  last_live_at timestamp with time zone not null default now(),
+  constraint page_releases_pkey PRIMARY KEY (remote, release)
+);
+
+alter table private.page_releases enable row level security;
+
 create table private.proved_mailboxes (
   user_id uuid not null,
   email text not null,
@@ -53,6 +101,26 @@ create table private.proved_mailboxes (
 alter table private.proved_mailboxes enable row level security;
 
 CREATE TRIGGER claim_orders AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
+
+create table private.release_state (
+  only_row boolean not null default true,
+  state jsonb not null default '{"changes": [], "remotes": []}'::jsonb,
+  told_at timestamp with time zone,
+  constraint release_state_only_row_check CHECK (only_row),
+  constraint release_state_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.release_state enable row level security;
+
+create table private.report_allowance (
+  only_row boolean not null default true,
+  minute timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  taken integer not null default 0,
+  constraint report_allowance_only_row_check CHECK (only_row),
+  constraint report_allowance_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.report_allowance enable row level security;
 
 create table private.review_entries (
   id uuid not null default gen_random_uuid(),
@@ -751,6 +819,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.count_report(p_report jsonb, p_kind text, p_step integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.page_counts as c (remote, release, shell, variant, kind, hour, times, steps)
+  values (
+    p_report ->> 'remote', p_report ->> 'release', p_report ->> 'shell', p_report ->> 'variant', p_kind, date_trunc('hour', now()), 1,
+    case when p_step is not null then array_fill(0, array[p_step - 1]) || 1 || array_fill(0, array[60 - p_step]) end)
+  on conflict (remote, release, variant, kind, shell, hour) do update
+  set times = c.times + 1,
+    steps = case when p_step is not null then c.steps[:p_step - 1] || (c.steps[p_step] + 1) || c.steps[p_step + 1:] end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.count_used_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1386,6 +1471,32 @@ AS $function$
   select private.staff_role() is not null;
 $function$;
 grant execute on function private.is_staff() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.keep_failure(p_report jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_remote text := p_report ->> 'remote';
+  v_release text := p_report ->> 'release';
+  v_message text := coalesce(left(p_report ->> 'message', 300), '');
+  v_stack text := coalesce(left(p_report ->> 'stack', 2000), '');
+  v_id text := md5(jsonb_build_array(v_remote, v_release, p_report ->> 'kind', v_message, split_part(v_stack, E'\n', 1))::text);
+begin
+  update private.page_failures set times = times + 1, last_at = now() where id = v_id;
+  if found then
+    return;
+  end if;
+  delete from private.page_failures where id in (
+    select f.id from private.page_failures f where f.remote = v_remote and f.release = v_release
+    order by f.times desc, f.last_at desc offset 29);
+  insert into private.page_failures (id, remote, release, shell, variant, kind, agent, path, message, stack)
+  values (v_id, v_remote, v_release, p_report ->> 'shell', p_report ->> 'variant', p_report ->> 'kind', coalesce(p_report ->> 'agent', '-'),
+    coalesce(p_report ->> 'path', '-'), v_message, v_stack);
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.keep_product_counters()
  RETURNS trigger
@@ -2505,6 +2616,39 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.release_figures()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with counted as (
+    select c.* from private.page_counts c where c.variant <> 'live' or c.hour >= date_trunc('hour', now()) - interval '23 hours'
+  ), histograms as (
+    select s.remote, s.release, s.variant, s.kind, sum(s.times) as measured,
+      private.third_quartile(s.kind, array_agg(s.times order by s.step)) as value
+    from (
+      select c.remote, c.release, c.variant, c.kind, u.step, sum(u.times)::bigint as times
+      from counted c, unnest(c.steps) with ordinality as u (times, step)
+      group by c.remote, c.release, c.variant, c.kind, u.step
+    ) s group by s.remote, s.release, s.variant, s.kind
+  ), totals as (
+    select c.remote, c.release, c.variant,
+      coalesce(sum(c.times) filter (where c.kind = 'visit'), 0) as visits,
+      coalesce(sum(c.times) filter (where c.kind = 'failed_visit'), 0) as failed_visits,
+      coalesce(sum(c.times) filter (where c.kind in ('failure', 'file', 'policy')), 0) as failures
+    from counted c group by c.remote, c.release, c.variant
+  )
+  select coalesce(jsonb_agg(to_jsonb(t) || jsonb_build_object(
+    'measured', coalesce((select max(h.measured) from histograms h where (h.remote, h.release, h.variant) = (t.remote, t.release, t.variant)), 0),
+    'lcp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'lcp')),
+    'inp', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'inp')),
+    'cls', (select h.value from histograms h where (h.remote, h.release, h.variant, h.kind) = (t.remote, t.release, t.variant, 'cls'))
+  ) order by t.remote, t.release, t.variant), '[]')
+  from totals t;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.release_order(p_order_id uuid)
  RETURNS public.orders
  LANGUAGE plpgsql
@@ -2928,6 +3072,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.take_report_place()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_minute timestamptz := date_trunc('minute', now());
+begin
+  update private.report_allowance a
+  set minute = v_minute, taken = case when a.minute = v_minute then a.taken + 1 else 1 end
+  where a.only_row in (
+    select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
+  return found;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.texts_in_log(p_user_id uuid, p_events bigint[], p_pattern text)
  RETURNS text[]
  LANGUAGE sql
@@ -2941,6 +3102,21 @@ AS $function$
       when o.user_id = p_user_id or a.user_id = p_user_id or a.event_id = any (p_events)
         or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id)
         then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.third_quartile(p_kind text, p_steps bigint[])
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with running as (
+    select s.step, s.times, sum(s.times) over (order by s.step) as until, sum(s.times) over () * 0.75 as wanted
+    from unnest(p_steps) with ordinality as s (times, step)
+  )
+  select round(private.vital_start(p_kind) * power(1.12, r.step - 1 + (r.wanted - (r.until - r.times)) / r.times), 4)
+  from running r where r.until >= r.wanted and r.times > 0 order by r.step limit 1;
 $function$;
 -- Granted to nobody.
 
@@ -3028,6 +3204,31 @@ begin
     select u.id into v_owner from auth.users u where u.email = v_email and u.is_sso_user = false and u.email_confirmed_at is not null;
   end if;
   return v_owner;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.vital_start(p_kind text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case p_kind when 'lcp' then 50 when 'inp' then 8 else 0.001 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.vital_step(p_kind text, p_value numeric)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_value is null or p_value < 0 then
+    return null;
+  end if;
+  return least(60, 1 + floor(ln(greatest(1, p_value / private.vital_start(p_kind))) / ln(1.12))::integer);
 end;
 $function$;
 -- Granted to nobody.
@@ -3193,6 +3394,47 @@ begin
 end;
 $function$;
 grant execute on function public.check_webhook(text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.count_page_report(p_report jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind text := p_report ->> 'kind';
+  v_vital text;
+  v_step integer;
+begin
+  -- The shell alone may have no release: what fails before its code is there, and what only its policy noticed.
+  if (p_report ->> 'remote', p_report ->> 'release') is distinct from ('shell', '-') and not exists (
+    select 1 from private.page_releases r where r.remote = p_report ->> 'remote' and r.release = p_report ->> 'release') then
+    return 'unknown_release';
+  end if;
+  if not private.take_report_place() then
+    return 'too_many';
+  end if;
+  if not exists (select 1 from private.page_releases r where r.remote = 'shell' and r.release = p_report ->> 'shell') then
+    p_report := p_report || '{"shell": "-"}';
+  end if;
+  perform private.count_report(p_report, v_kind);
+  if v_kind = 'visit' then
+    foreach v_vital in array array['lcp', 'inp', 'cls'] loop
+      v_step := private.vital_step(v_vital, (p_report ->> v_vital)::numeric);
+      if v_step is not null then
+        perform private.count_report(p_report, v_vital, v_step);
+      end if;
+    end loop;
+    return 'counted';
+  end if;
+  if (p_report ->> 'first')::boolean then
+    perform private.count_report(p_report, 'failed_visit');
+  end if;
+  perform private.keep_failure(p_report);
+  return 'counted';
+end;
+$function$;
+grant execute on function public.count_page_report(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEFAULT false)
  RETURNS void
@@ -3460,6 +3702,26 @@ AS $function$
 $function$;
 grant execute on function public.list_rated_products(integer) to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_releases()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'told_at', s.told_at, 'state', s.state, 'figures', private.release_figures(),
+      'failures', coalesce((
+        select jsonb_agg(to_jsonb(f) order by f.last_at desc)
+        from (select * from private.page_failures f order by f.last_at desc limit 30) f), '[]'))
+    from private.release_state s
+  );
+end;
+$function$;
+grant execute on function public.list_releases() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_waiting_products()
  RETURNS TABLE(product_id text, product_name text, waiting integer, oldest_paid_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3636,6 +3898,36 @@ AS $function$
   select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
 $function$;
 grant execute on function public.product_rating(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.publish_releases(p_state jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(jsonb_typeof(p_state -> 'remotes'), '') <> 'array' or octet_length(p_state::text) > 65536 then
+    raise sqlstate 'PT400' using message = 'Estado das entregas inválido', detail = 'state_invalid', hint = 'Send {shell, remotes: [], changes: []}.';
+  end if;
+  delete from private.page_counts c using jsonb_array_elements(p_state -> 'remotes') r, private.release_state s
+  where c.variant <> 'live' and c.remote = r ->> 'name' and r -> 'canary' ->> 'since' is not null and not exists (
+    select 1 from jsonb_array_elements(s.state -> 'remotes') b
+    where b ->> 'name' = r ->> 'name' and b -> 'canary' ->> 'since' = r -> 'canary' ->> 'since');
+  update private.release_state set state = p_state, told_at = now() where only_row;
+  insert into private.page_releases as p (remote, release)
+  select distinct live.remote, live.release from (
+    select 'shell' as remote, p_state ->> 'shell' as release
+    union all select r ->> 'name', r ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
+    union all select r ->> 'name', r -> 'canary' ->> 'version' from jsonb_array_elements(p_state -> 'remotes') r
+  ) live where length(live.remote) between 1 and 60 and length(live.release) between 1 and 60
+  on conflict (remote, release) do update set last_live_at = now();
+  delete from private.page_releases where last_live_at < now() - interval '30 days';
+  delete from private.page_counts where hour < now() - interval '30 days';
+  delete from private.page_failures where last_at < now() - interval '30 days';
+  return private.release_figures();
+end;
+$function$;
+grant execute on function public.publish_releases(jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.read_store_settings()
  RETURNS jsonb

@@ -11,6 +11,7 @@ import { type CheckedRelease, checkRelease, refuseManifest } from "./check-relea
 import { readHostManifest } from "./host-manifest";
 import { keepPast, readBuilt, restorePast } from "./past-releases";
 import { proveRelease } from "./prove-release";
+import type { AutoOptions } from "./read-auto";
 import {
   findEntry,
   findPrevious,
@@ -20,6 +21,7 @@ import {
   rollBack,
   setCanary,
   setRelease,
+  type Trial,
 } from "./registry-changes";
 import { askWhy, userName } from "./who-and-why";
 
@@ -27,7 +29,7 @@ export type Command = {
   action: string;
   name: string;
   words: readonly string[];
-  options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
+  options: AutoOptions & { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
 const { registryDir, host } = environment;
@@ -36,17 +38,15 @@ const { registryDir, host } = environment;
 export const readLive = () => liveRegistry({ root, registryDir, remotes, host });
 
 /** Makes a release live that has been proved: for everybody, or for some of the visitors. */
-export async function setCandidate(command: Command, percent?: number) {
+export async function setCandidate(command: Command, trial?: Trial) {
   const { name } = command;
   await told(command, async (note) => {
     const seen = readRegistry(registryDir);
     const checked = await check(command);
     const release = { ...checked.release, kept: keptName(checked.manifest) };
-    if (percent === undefined && isLive(seen, release))
-      return say(`${name} ${release.version} is live already: nothing was changed.`);
-    if (percent !== undefined) setCanary(seen, release, name, percent);
-    const isProved = percent !== undefined && isOnTrial(seen, release);
-    const proof = isProved ? "on trial already" : await prove(checked, command);
+    if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
+    if (trial) setCanary(seen, release, name, trial);
+    const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
     const past = await keepPast(name, storeOf(command));
     await change({ ...note, proof, from: builtState(name) }, (live) => {
       refuseOtherChange(name, seen, live);
@@ -56,7 +56,7 @@ export async function setCandidate(command: Command, percent?: number) {
       });
       keepRelease(registryDir, checked.manifest, checked.files);
       const now = new Date().toISOString();
-      return percent === undefined ? setRelease(live, release, { now, past }) : setCanary(live, release, name, percent);
+      return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
     });
   });
 }
@@ -97,7 +97,7 @@ export async function proposeCandidate(command: Command) {
 
 /** Ends the trial of a release. */
 export async function takeCanaryBack(command: Command) {
-  await told(command, (note) => change(note, (live) => setCanary(live, null, command.name, 0)));
+  await told(command, (note) => change(note, (live) => setCanary(live, null, command.name, { percent: 0 })));
 }
 
 /** Leaves a remote to what this folder builds. */

@@ -44,7 +44,12 @@ it("finds nothing to do where a release is live already, for everybody and with 
   expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-a" })).toBe(true);
   expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-b" })).toBe(false);
   expect(isLive(live, { ...release("1.0.0"), kept: "1.0.0-a", baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
-  expect(isLive(setCanary(live, release("2.0.0"), "loja", 10), { ...release("1.0.0"), kept: "1.0.0-a" })).toBe(false);
+  expect(
+    isLive(setCanary(live, release("2.0.0"), "loja", { percent: 10, now: "dia 9" }), {
+      ...release("1.0.0"),
+      kept: "1.0.0-a",
+    }),
+  ).toBe(false);
   expect(isLive({ remotes: [other] }, release("1.0.0"))).toBe(false);
 });
 
@@ -78,38 +83,52 @@ it("goes back one release, and with another rollback one further", () => {
 });
 
 it("gives a release to some of the visitors, and the rest stays", () => {
-  const tried = setCanary(second, release("3.0.0"), "loja", 10);
-  expect(find(tried)).toEqual({ ...find(second), canary: { percent: 10, remote: release("3.0.0") } });
-  expect(find(setCanary(tried, release("4.0.0"), "loja", 1))?.canary).toEqual({
+  const tried = setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 9" });
+  expect(find(tried)).toEqual({ ...find(second), canary: { percent: 10, remote: release("3.0.0"), since: "dia 9" } });
+  expect(find(setCanary(tried, release("4.0.0"), "loja", { percent: 1, now: "dia 9" }))?.canary).toEqual({
     percent: 1,
     remote: release("4.0.0"),
+    since: "dia 9",
+  });
+});
+
+it("goes on with a trial of the same release, and begins another one with another", () => {
+  const tried = setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 8" });
+  const auto = { visits: 500, minutes: 60 };
+  const grown = setCanary(tried, release("3.0.0"), "loja", { percent: 50, now: "dia 9", auto });
+  expect(find(grown)?.canary).toEqual({ percent: 50, remote: release("3.0.0"), since: "dia 8", auto });
+  const rebuilt = { ...release("3.0.0"), kept: "3.0.0-b" };
+  expect(find(setCanary(grown, rebuilt, "loja", { percent: 50, now: "dia 9" }))?.canary).toEqual({
+    ...{ percent: 50, remote: rebuilt, since: "dia 9" },
   });
 });
 
 it("knows the release that is on trial by its files and its place", () => {
   const trial = { ...release("3.0.0"), kept: "3.0.0-a" };
-  const tried = setCanary(second, trial, "loja", 10);
+  const tried = setCanary(second, trial, "loja", { percent: 10, now: "dia 9" });
   expect(isOnTrial(tried, trial)).toBe(true);
   expect(isOnTrial(tried, { ...trial, kept: "3.0.0-b" })).toBe(false);
   expect(isOnTrial(tried, { ...trial, baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
   expect(isOnTrial(second, trial)).toBe(false);
-  expect(isOnTrial(setCanary(second, release("3.0.0"), "loja", 10), release("3.0.0"))).toBe(false);
+  expect(isOnTrial(setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 9" }), release("3.0.0"))).toBe(
+    false,
+  );
 });
 
 it.each([
   ["off", null, 50],
   ["0 %", release("3.0.0"), 0],
 ])("takes a trial back with %s", (_case, given, percent) => {
-  const tried = setCanary(second, release("3.0.0"), "loja", 10);
-  expect(find(setCanary(tried, given, "loja", percent))).toEqual(find(second));
+  const tried = setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 9" });
+  expect(find(setCanary(tried, given, "loja", { percent }))).toEqual(find(second));
 });
 
 it("ends a trial with the release that becomes live", () => {
-  const tried = setCanary(second, release("3.0.0"), "loja", 10);
+  const tried = setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 9" });
   expect(find(setRelease(tried, release("3.0.0"), "dia 3"))).not.toHaveProperty("canary");
 });
 
 it("refuses a trial beside a remote of which no release is set", () => {
-  const refused = () => setCanary({ remotes: [other] }, release("1.0.0"), "loja", 10);
+  const refused = () => setCanary({ remotes: [other] }, release("1.0.0"), "loja", { percent: 10, now: "dia 9" });
   expect(refused).toThrow("No release of loja is set: there is nothing to try another one beside.");
 });

@@ -1,5 +1,6 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
+import type { Auto } from "./read-auto";
 
 const remembered = 20;
 
@@ -37,12 +38,25 @@ export function rollBack(live: RegistryFile, name: string, release: Release | nu
   return release ? replace(live, { ...release, since: now, previous: earlier }) : remove(live, name);
 }
 
-/** Gives a release to some of the visitors; 0 takes it back. */
-export function setCanary(live: RegistryFile, release: Release | null, name: string, percent: number): RegistryFile {
+/** Which part of the visitors gets a canary, and when it is judged by itself. */
+export type Trial = { percent: number; now?: string; auto?: Auto | undefined };
+
+/**
+ * Gives a release to some of the visitors; 0 takes it back. The same release goes on with its trial, another one begins its own.
+ */
+export function setCanary(
+  live: RegistryFile,
+  release: Release | null,
+  name: string,
+  { percent, now = new Date().toISOString(), auto }: Trial,
+): RegistryFile {
   const current = findEntry(live, name);
   if (!current) throw new UserError(`No release of ${name} is set: there is nothing to try another one beside.`);
-  const { canary: _canary, ...stable } = current;
-  return replace(live, release && percent > 0 ? { ...stable, canary: { percent, remote: release } } : stable);
+  const { canary, ...stable } = current;
+  if (!release || percent === 0) return replace(live, stable);
+  const isSame = canary?.remote.baseUrl === release.baseUrl && canary.remote.kept === release.kept;
+  const since = isSame ? (canary.since ?? now) : now;
+  return replace(live, { ...stable, canary: { percent, remote: release, since, ...(auto && { auto }) } });
 }
 
 /** Takes what has been decided on a remote out of the registry. */

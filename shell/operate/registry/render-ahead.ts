@@ -23,7 +23,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
   let where = "its code";
   const late = setTimeout(() => void cage.close(`${mostPages} pages take longer than ${patience / 1000} s`), patience);
   try {
-    const documents = { settings, registry, key: "" };
+    const documents = { settings, registry, live: registry, key: "" };
     const composition = await cage.begin({ documents, settings }, store);
     where = "its list of addresses";
     const { paths, failures } = await composition.listPaths();

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
+import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { leasePages } from "../../server/prerender/composer-lease";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
@@ -54,11 +55,12 @@ export async function writeSite(next: NewSite) {
       aside,
       documents: { ...documents, "registry.json": registry },
     });
-    const { deferredStart } = await loadShell(shell);
-    const scripts = [sourceOf(deferredStart)];
+    const { deferredStart, fileWatch } = await loadShell(shell);
+    const watch = fileWatchFor(fileWatch, settings);
+    const scripts = [sourceOf(deferredStart), ...watch.scripts];
     const headers = { ...siteHeaders({ settings, registry, shellUrl, scripts }), ...transportHeaders };
     replacePages(aside, site);
-    replaceShell(shell, site);
+    replaceShell(shell, site, watch.element);
     for (const [name, document] of Object.entries(documents))
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
@@ -125,13 +127,15 @@ function replacePages(aside: string, site: string) {
 }
 
 // What pages are rendered with belongs to who renders them.
-function replaceShell(shell: string, site: string) {
+function replaceShell(shell: string, site: string, watch: string) {
   for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
     const content = readFileSync(path.join(shell, file));
     // The start page has no style of its own.
     putFile(
       path.join(site, file),
-      file === "app.html" ? String(content).replace("<head>", `<head>${stylePolicy([])}`) : content,
+      file === "app.html"
+        ? withFileWatch(String(content), watch).replace("<head>", `<head>${stylePolicy([])}`)
+        : content,
     );
   }
 }

@@ -6,7 +6,7 @@ import { fetchServerCode } from "./load-builds";
 import type { PageFolder } from "./page-folder";
 import { PageMaker } from "./page-maker";
 import { RemoteComposer } from "./remote-composer";
-import type { Parts, StorePlace } from "./store-place";
+import { composes, type Parts, type StorePlace } from "./store-place";
 
 /** `withoutImage`: pages whose link preview shows the store's picture, because their own is still to be drawn. */
 export type PrerenderReport = {
@@ -92,7 +92,7 @@ export class CompositionRun {
     const { build, documents } = this.#parts;
     const isGone = (path: string) => {
       const owner = build.shell.findRemote(documents.registry, path);
-      return !this.#wanted.has(path) && (!owner?.server || this.#listed.has(owner.name));
+      return !this.#wanted.has(path) && (!owner || !composes(this.#place, owner) || this.#listed.has(owner.name));
     };
     const gone = this.#pages.paths.filter(isGone);
     for (const path of gone) await this.#pages.remove(path);

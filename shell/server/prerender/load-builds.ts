@@ -8,15 +8,25 @@ import { isIntact } from "shared-data/node/integrity";
 import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
 import { readText } from "../cage/public-reads";
+import { readFileWatch } from "../file-watch";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
 /** `code` is the shell for Node as text, for the cages that remotes are rendered in. */
-export type ShellBuild = { shell: ShellModule; code: string; template: string; deferredStart: string; key: string };
+export type ShellBuild = {
+  shell: ShellModule;
+  code: string;
+  template: string;
+  deferredStart: string;
+  /** The script that tells of the shell's own files that did not come. */
+  fileWatch: string;
+  key: string;
+};
 
-export type Origins = { origin: string; publicOrigin: string; needsBackend?: boolean };
+export type Origins = { origin: string; publicOrigin: string; needsBackend?: boolean; isTrial?: boolean };
 
-export type Documents = { settings: Record<string, unknown>; registry: Registry; key: string };
+/** `registry` is what pages are rendered with, `live` what they bring along: with the canaries. */
+export type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
 
 // What has not changed is not evaluated a second time.
 let evaluated: { key: string; shell: ShellModule } | undefined;
@@ -24,8 +34,8 @@ const longestCode = 16 * 1024 * 1024;
 
 /** The shell for Node, its start page and the script that pages start late with, from its build. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
-  const { code, template, deferredStart, key } = await readShell(folder);
-  return { shell: evaluateShell(code), code, template, deferredStart, key };
+  const build = await readShell(folder);
+  return { shell: evaluateShell(build.code), ...build };
 }
 
 /** What `/shell.json` says, beside the scripts of a shell's build: which build they are of. */
@@ -39,7 +49,8 @@ async function readShell(folder: string) {
       readFile(path.join(folder, file), "utf8"),
     ),
   );
-  return { code, template, deferredStart, key: hashOf(code + template + deferredStart) };
+  const fileWatch = readFileWatch(folder);
+  return { code, template, deferredStart, fileWatch, key: hashOf(code + template + deferredStart + fileWatch) };
 }
 
 /**
@@ -72,20 +83,22 @@ function evaluateShell(code: string) {
 
 /**
  * What is live: the public settings and the registry, from the shell's origin. Remotes that are below the shell's own address
- * are named by the public one.
+ * are named by the public one. Of a trial, the registry is that of who gets every canary.
  * @throws {UserError} where a backend is needed and the settings name none that could work
  */
 export async function fetchDocuments(
   shell: ShellModule,
-  { origin, publicOrigin, needsBackend = false }: Origins,
+  { origin, publicOrigin, needsBackend = false, isTrial = false }: Origins,
 ): Promise<Documents> {
   const [settings, registry] = await Promise.all(
     ["/config.json", "/registry.json"].map(async (document) => JSON.parse(await fetchFile(origin + document))),
   );
   if (needsBackend) refuseUnusableBackend(settings);
+  const live = shell.parseRegistry(registry, publicOrigin);
   return {
     settings,
-    registry: shell.parseRegistry(registry, publicOrigin),
+    registry: shell.pickReleases(live, isTrial ? 0 : undefined),
+    live,
     key: hashOf(JSON.stringify([settings, registry])),
   };
 }

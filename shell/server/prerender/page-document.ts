@@ -1,5 +1,6 @@
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
+import { fileWatchFor } from "../file-watch";
 import { type InlineCode, sourceOf, stylePolicy } from "../security-headers";
 import type { CagedPage } from "./caged-remote";
 import type { Documents, ShellBuild } from "./load-builds";
@@ -13,8 +14,8 @@ const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscrip
  * @param parts `image` is the address of the page's own picture in link previews
  */
 export function renderDocument({
-  build: { shell, template, deferredStart },
-  documents: { settings, registry },
+  build: { shell, template, deferredStart, fileWatch },
+  documents: { settings, live },
   page,
   rendered: { markup, styles, preloads },
   image,
@@ -29,15 +30,22 @@ export function renderDocument({
 }): { html: string; inline: InlineCode } {
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
-  const data = { path: page.path, settings, registry, queries: page.queries };
+  const canary = page.remote.variant === "canary" || undefined;
+  const data = { path: page.path, settings, registry: live, canary, queries: page.queries };
   const boot = `<script${attributes({
     "data-main": script[1],
     "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
     "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
-  const inline = { scripts: [sourceOf(deferredStart)], styles: styles ? [sourceOf(contentOf(styles))] : [] };
-  const head = [stylePolicy(inline.styles), words, ...preloads, styles, boot].join("\n    ");
+  const watch = fileWatchFor(fileWatch, settings);
+  const inline = {
+    scripts: [sourceOf(deferredStart), ...watch.scripts],
+    styles: styles ? [sourceOf(contentOf(styles))] : [],
+  };
+  const head = [stylePolicy(inline.styles), words, ...preloads, styles, watch.element, boot]
+    .filter(Boolean)
+    .join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
   // The body first, and each place by its first match: what data has a part in is never searched for a place.
   const html = startPageOnly

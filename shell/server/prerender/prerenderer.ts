@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { RegisteredRemote } from "shared-data";
 import { isPagePath } from "../cage/read-caged";
 import { CompositionRun, type PrerenderReport } from "./composition-run";
@@ -5,11 +7,14 @@ import { describe } from "./describe";
 import type { Drawing } from "./draw-thread";
 import { DrawThreads } from "./draw-threads";
 import { hashOf } from "./load-builds";
-import type { PageFolder } from "./page-folder";
+import { PageFolder } from "./page-folder";
 import { PageMaker, type PrerenderedPage } from "./page-maker";
 import { writeSitemap } from "./sitemap";
-import { readParts, type StorePlace } from "./store-place";
+import { composes, readParts, type StorePlace } from "./store-place";
 import { WarmCages } from "./warm-cages";
+
+// With a dot, beside the pages that everybody gets: a host gives it to who has a canary, and to nobody by its name.
+const trialFolder = ".canary";
 
 /** After `imageTime` (milliseconds) the pictures that are still to be drawn wait for the next time. */
 export type PrerenderOptions = { onProgress?: (done: number, of: number) => void; imageTime?: number };
@@ -24,7 +29,10 @@ export class Prerenderer {
   readonly #warm: WarmCages;
 
   readonly pages: PageFolder;
+  /** The pages of who has a canary, made of the canaries alone. */
+  readonly trial: Prerenderer | undefined;
   readonly #place: StorePlace;
+  #failed: { remote: string; version: string }[] = [];
 
   /** `origin` is where registry and settings are read, `publicOrigin` what canonical addresses say. */
   constructor({
@@ -35,10 +43,14 @@ export class Prerenderer {
     needsBackend = false,
     isDeployed = false,
     backend,
+    isTrial = false,
   }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
-    this.#place = { shellFolder, origin, publicOrigin, pagesFolder: pages.folder, needsBackend, isDeployed, backend };
+    const place = { shellFolder, origin, publicOrigin, needsBackend, isDeployed, backend };
+    this.#place = { ...place, pagesFolder: pages.folder, isTrial };
     this.#warm = new WarmCages(this.#place);
     this.pages = pages;
+    const trialPages = new PageFolder(path.join(pages.folder, trialFolder));
+    this.trial = isTrial ? undefined : new Prerenderer({ ...place, pages: trialPages, isTrial: true });
   }
 
   /**
@@ -47,7 +59,7 @@ export class Prerenderer {
    */
   async prerenderAll({ onProgress = () => {}, imageTime }: PrerenderOptions = {}): Promise<PrerenderReport> {
     const parts = await readParts(this.#place);
-    const remotes = parts.documents.registry.remotes.filter(({ server }) => server);
+    const remotes = parts.documents.registry.remotes.filter((remote) => composes(this.#place, remote));
     const run = new CompositionRun(parts, this.pages, this.#place, onProgress);
     const { report } = run;
     this.#runs.add(run);
@@ -60,16 +72,32 @@ export class Prerenderer {
       };
       await Promise.all(remotes.map(compose));
       await run.removeGone();
-      if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
-      await writeSitemap(this.pages, this.#place.publicOrigin);
-      // For the staff: whose pages are the last good ones, and not the latest. Why stands in the log alone.
-      const failures = [...run.failed.values()];
-      await this.pages.writeFile("composition.json", JSON.stringify({ failures }));
+      this.#failed = [...run.failed.values()];
+      if (this.trial) await this.#finish(run, remotes, this.trial, imageTime);
     } finally {
       this.#runs.delete(run);
       await this.pages.save();
     }
     return { ...report, withoutImage: run.lacking.size, failures: [...new Set(report.failures)] };
+  }
+
+  /** What stands beside the pages that everybody gets. */
+  async #finish(run: CompositionRun, remotes: readonly RegisteredRemote[], trial: Prerenderer, imageTime?: number) {
+    if (!run.isStopped) run.report.failures.push(...(await trial.#composeTrial()));
+    if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
+    await writeSitemap(this.pages, this.#place.publicOrigin);
+    // For the staff: whose pages are the last good ones, and not the latest. Why stands in the log alone.
+    const failures = [...this.#failed, ...trial.#failed];
+    await this.pages.writeFile("composition.json", JSON.stringify({ failures }));
+  }
+
+  /** Their pictures in link previews stay the store's: whoever draws previews gets what everybody gets. */
+  async #composeTrial(): Promise<string[]> {
+    const { registry } = (await readParts(this.#place)).documents;
+    const isWanted = registry.remotes.some((remote) => composes(this.#place, remote));
+    if (!isWanted && !existsSync(this.pages.folder)) return [];
+    await this.pages.open();
+    return (await this.prerenderAll()).failures;
   }
 
   async #drawImages(run: CompositionRun, remotes: readonly RegisteredRemote[], until: number) {
@@ -107,10 +135,10 @@ export class Prerenderer {
    * Renders one page now, such as that of a product made a moment ago. `null` where the start page answers, because the
    * address is none of those that are rendered ahead. */
   async prerenderPage(path: string): Promise<PrerenderedPage | null> {
-    if (!isPagePath(path) || (this.#ownerOf && !this.#ownerOf(path)?.server)) return null;
+    if (!isPagePath(path) || (this.#ownerOf && !composes(this.#place, this.#ownerOf(path)))) return null;
     const parts = await readParts(this.#place);
     const remote = parts.build.shell.findRemote(parts.documents.registry, path);
-    if (!remote?.server) return null;
+    if (!remote || !composes(this.#place, remote)) return null;
     const maker = new PageMaker(parts, this.pages, this.#place);
     return this.#warm.use(parts, remote, async ({ hasRoute, prepare }) =>
       hasRoute(path) ? maker.make(await prepare(path)) : null,
@@ -119,6 +147,7 @@ export class Prerenderer {
 
   /** Stops what is being made of anything that is live no longer. */
   async stopOutdated() {
+    await this.trial?.stopOutdated();
     if (this.#runs.size === 0) return;
     const parts = await readParts(this.#place);
     await Promise.all([...this.#runs].map((run) => run.isOutdated(parts) && run.stop()));
@@ -126,6 +155,7 @@ export class Prerenderer {
 
   /** Stops what is being made. */
   async close() {
-    await Promise.all([this.#threads.close(), this.#warm.close(), ...[...this.#runs].map((run) => run.stop())]);
+    const runs = [...this.#runs].map((run) => run.stop());
+    await Promise.all([this.trial?.close(), this.#threads.close(), this.#warm.close(), ...runs]);
   }
 }

@@ -1,9 +1,10 @@
+import type { RegisteredRemote } from "shared-data";
 import { type Documents, fetchDocuments, loadShell, refuseOtherShell, type ShellBuild } from "./load-builds";
 
 /**
  * `isDeployed`: the pages are for what the origin serves, so its shell has to be this one. `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
  * one that could work nothing is made, for the pages would be the demonstration's (R12.2). `backend`: where this machine reaches
- * it by another address than browsers do.
+ * it by another address than browsers do. `isTrial`: the pages of who gets every canary, made of the canaries alone.
  */
 export type StorePlace = {
   shellFolder: string;
@@ -13,7 +14,12 @@ export type StorePlace = {
   needsBackend?: boolean;
   isDeployed?: boolean;
   backend?: string | undefined;
+  isTrial?: boolean;
 };
+
+/** Whether a remote's pages are made there. */
+export const composes = ({ isTrial }: StorePlace, remote: RegisteredRemote | undefined): boolean =>
+  Boolean(remote?.server) && (!isTrial || remote?.variant === "canary");
 
 /** What pages are made of, but for the remotes' part. `settings` are those by which this machine asks the backend. */
 export type Parts = { build: ShellBuild; documents: Documents; settings: Documents["settings"] };

@@ -19,6 +19,17 @@ const patience = 3000;
  * where no composed route answers: the start page does.
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
+  const find = findIn(prerenderer);
+  const findOfTrial = prerenderer.trial ? findIn(prerenderer.trial) : find;
+  return async (pathname, live) => {
+    const type = beside.get(pathname);
+    if (!type) return (live.isCanary ? findOfTrial : find)(pathname, live);
+    const text = await readFile(path.join(prerenderer.pages.folder, pathname), "utf8").catch(() => null);
+    return text === null ? null : { html: text, status: 200, type };
+  };
+}
+
+function findIn(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
   const readLast = async (pathname: string) => {
     const made = pages.get(pathname);
@@ -31,11 +42,6 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
     return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
   };
   return async (pathname, live) => {
-    const type = beside.get(pathname);
-    if (type) {
-      const text = await readFile(path.join(pages.folder, pathname), "utf8").catch(() => null);
-      return text === null ? null : { html: text, status: 200, type };
-    }
     const last = await readLast(pathname);
     if (last && prerenderer.isMadeFor(pathname, live)) return last;
     const now = makeNow(pathname).catch((error: unknown) => {

@@ -17,7 +17,8 @@ export function sendText(
   }
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
   // What a preview shows is kept nowhere: without it the same address is another page.
-  const all = { ...headers, etag, "cache-control": readPreviewId(request) ? "no-store" : "no-cache" };
+  const preview = readPreviewId(request) && { "cache-control": "no-store" };
+  const all = { "cache-control": "no-cache", ...headers, etag, ...preview };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, all);
     return void response.end();

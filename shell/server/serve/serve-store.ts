@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { keptFolder, keptPrefix } from "../kept-releases";
 import { describeShell } from "../prerender/load-builds";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
+import { drawForVisit } from "./canary-visit";
 import type { ShellHealth } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
@@ -31,7 +34,11 @@ export type Store = {
 
 type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
 
-export type FindPage = (pathname: string, live: { settings: unknown; registry: unknown }) => Promise<FoundPage | null>;
+/** `isCanary`: the page as who has the canary gets it. */
+export type FindPage = (
+  pathname: string,
+  live: { settings: unknown; registry: unknown; isCanary?: boolean },
+) => Promise<FoundPage | null>;
 
 /**
  * Serves the shell and each remote on an origin of its own; a remote's origin has its releases too, below `/releases/`.
@@ -61,9 +68,9 @@ export async function serveStore(store: Store) {
           { prefix: keptPrefix, folder: keptFolder(store.registryDir) },
           ...(ogImages ? [{ prefix: "/og/", folder: ogImages }] : []),
         ],
-        page: async (pathname, request) => readPage(store, pathname, registry(), await previews.look(request)),
+        page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         doors: { "/previa.json": (request, response) => previews.answer(request, response) },
-        ...(health && { health: { ...health, readPages: () => [readStartPage(root, 200), registry()] } }),
+        ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
         documents: {
           "/config.json": () => settings,
           "/registry.json": async (request) => (await previews.look(request))?.registry ?? registry(),
@@ -83,22 +90,29 @@ async function readPage(
   { root, shellPort, host = "localhost", settings, findPage }: Store,
   pathname: string,
   live: RegistryFile,
+  { headers: asked }: IncomingMessage,
   shown: Shown | undefined,
 ) {
   const registry = shown?.registry ?? live;
-  const startPage = () => readStartPage(root, isAnswered(registry, pathname) ? 200 : 404);
-  const found = shown ? previewPage(startPage(), shown, pathname) : await findPage?.(pathname, { settings, registry });
+  const { isCanary, headers } = drawForVisit(registry, pathname, asked);
+  const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
+  const found = shown
+    ? previewPage(startPage(), shown, pathname)
+    : await findPage?.(pathname, { settings, registry, isCanary });
   const { inline = noInlineCode, ...page } = found ?? startPage();
   const shellUrl = `http://${host}:${shellPort}`;
-  return { ...page, headers: pageHeaders({ settings, registry, shellUrl, inline }) };
+  return { ...page, headers: { ...pageHeaders({ settings, registry, shellUrl, inline }), ...headers } };
 }
 
-function previewPage({ html, status }: FoundPage, shown: Shown, pathname: string): FoundPage {
-  return { html: withBar(html, shown, pathname), status, inline: { scripts: [], styles: [barStyle] } };
+function previewPage({ html, status, inline }: FoundPage, shown: Shown, pathname: string): FoundPage {
+  return { html: withBar(html, shown, pathname), status, inline: { ...noInlineCode, ...inline, styles: [barStyle] } };
 }
 
-function readStartPage(root: string, status: number): FoundPage {
-  return { html: readFileSync(path.join(distOf(root, "shell"), "app.html"), "utf8"), status };
+function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {
+  const shell = distOf(root, "shell");
+  const { element, scripts } = fileWatchFor(readFileWatch(shell), settings);
+  const html = readFileSync(path.join(shell, "app.html"), "utf8");
+  return { html: withFileWatch(html, element), status, inline: { ...noInlineCode, scripts } };
 }
 
 /** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */

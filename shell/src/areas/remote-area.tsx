@@ -1,8 +1,9 @@
-import { Suspense, use } from "react";
+import { Suspense, use, useEffect } from "react";
 import type { RegisteredRemote } from "shared-data";
 import { QueryClientProvider, useQueryClient } from "shared-data/query";
 import { PageRoute, useLocation } from "shared-data/router";
 import { PageHead } from "../head/page-head";
+import { shownRemotes } from "../reporting/shown-remotes";
 import { AccessGate } from "./access-gate";
 import { AreaLoading } from "./area-loading";
 import { forgetRemote, loadRemoteModule } from "./load-remote";
@@ -17,6 +18,7 @@ interface RemoteAreaProps {
 /** The part of the page that belongs to a remote: gate, loading, error boundary, and the remote's own routes. */
 export function RemoteArea({ remote }: RemoteAreaProps) {
   const { pathname } = useLocation();
+  useEffect(() => void shownRemotes.add(remote), [remote]);
   return (
     <RemoteErrorBoundary key={`${remote.name} ${pathname}`} remote={remote} forget={() => forgetRemote(remote.name)}>
       {/* Before the code is fetched: not one byte of a staff area reaches a shopper. */}

@@ -61,7 +61,7 @@ it("keeps a failure inside the area, reports it, and lets go of a press that cam
   expect(complaints.filter(isOwn)).toEqual([["[quebrada 1.0.0]", error]]);
   expect({ dropped, forgotten }).toEqual({ dropped: 1, forgotten: 1 });
   await until(() => server.asked.length === 1);
-  expect(JSON.parse(String(server.asked[0]?.body))).toMatchObject({ name: "quebrada", message: String(error) });
+  expect(JSON.parse(String(server.asked[0]?.body))).toMatchObject({ remote: "quebrada", message: String(error) });
 });
 
 it("shows the page again when somebody asks for it and it works", () => {

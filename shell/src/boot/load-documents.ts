@@ -7,7 +7,11 @@ import { readRegistry } from "../page/live-registry";
  */
 export async function loadDocuments(): Promise<{ settings: unknown; registry: Registry }> {
   const [settings, registry] = await Promise.allSettled([fetchJson("/config.json"), fetchJson("/registry.json")]);
-  if (registry.status === "rejected") throw registry.reason;
+  if (settings.status === "rejected") window.reportLost?.("/config.json");
+  if (registry.status === "rejected") {
+    window.reportLost?.("/registry.json");
+    throw registry.reason;
+  }
   return {
     settings: settings.status === "fulfilled" ? settings.value : undefined,
     registry: readRegistry(registry.value),

@@ -11,7 +11,7 @@ import { watchReleases } from "../areas/watch-releases";
 import { followConnection } from "../page/connection";
 import { dropQueuedClick } from "../page/queued-click";
 import { readServedPage, takeOverQueries } from "../page/served-page";
-import { reportVitals } from "../reporting/report-vitals";
+import { reportVisit } from "../reporting/report-visit";
 import { watchErrors } from "../reporting/watch-errors";
 import { loadDocuments } from "./load-documents";
 import { StartFailed } from "./start-failed";
@@ -40,7 +40,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     // Later: reading the storage may block, and must not delay hydration.
     setTimeout(startTracking);
     watchErrors(registry);
-    void reportVitals();
+    reportVisit();
     watchReleases(registry);
     prefetchPages(registry, queryClient);
     const app = (

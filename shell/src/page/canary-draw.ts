@@ -1,18 +1,16 @@
-const storageKey = "store-canary-draw";
+const name = "store_canary";
+const pattern = new RegExp(`(?:^|; ?)${name}=c?(\\d\\d?\\.\\d\\d)(?:;|$)`);
+const season = 90 * 24 * 60 * 60;
 
 /**
- * This browser's number for canary releases, at least 0 and below 100: drawn once and kept, so that who has the canary
- * keeps it over reloads. It says nothing about the person. Where nothing can be kept, 100: no canary, ever.
+ * A browser's number for canary releases, at least 0 and below 100, among its cookies: drawn once while a canary is live, by
+ * the server or in the browser, so that both choose by it. It says nothing about the person. `undefined` where there is none.
  */
-export function readCanaryDraw(): number {
-  try {
-    const kept = Number.parseFloat(localStorage.getItem(storageKey) ?? "");
-    if (kept >= 0 && kept < 100) return kept;
-    const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
-    const draw = (random / 65_536) * 100;
-    localStorage.setItem(storageKey, draw.toFixed(2));
-    return draw;
-  } catch {
-    return 100;
-  }
+export function findCanaryDraw(cookies: string): number | undefined {
+  const [, draw] = pattern.exec(cookies) ?? [];
+  return draw === undefined ? undefined : Number(draw);
 }
+
+/** The cookie that keeps it. Its letter tells a host of files alone, which cannot compare numbers, that a canary is given. */
+export const canaryCookie = (draw: number, isCanary: boolean): string =>
+  `${name}=${isCanary ? "c" : ""}${draw.toFixed(2)}; Path=/; Max-Age=${season}; SameSite=Lax`;

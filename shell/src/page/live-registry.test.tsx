@@ -1,17 +1,41 @@
 import { registerRemote } from "../testing/small-remote";
 import { answerPage, startSmallServer } from "../testing/small-server";
+import { canaryCookie, findCanaryDraw } from "./canary-draw";
 import { fetchLiveRegistry, isSameRelease, readRegistry } from "./live-registry";
 
 const server = startSmallServer();
 answerPage(server);
-beforeEach(() => localStorage.setItem("store-canary-draw", "20.00"));
+const clear = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the page itself does.
+  document.cookie = "store_canary=; Max-Age=0; Path=/";
+};
+beforeEach(clear);
+afterEach(clear);
 
 it("shows the registry as this visitor's draw decides", () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the page itself does.
+  document.cookie = canaryCookie(20, false);
   const stable = registerRemote(server, "a");
   const trial = { ...stable, version: "2.0.0", baseUrl: `${server.origin}/a/2/` };
   const read = (percent: number) => readRegistry({ remotes: [{ ...stable, canary: { percent, remote: trial } }] });
-  expect(read(20).remotes[0]?.version).toBe("1.0.0");
-  expect(read(21).remotes[0]?.version).toBe("2.0.0");
+  expect(read(20).remotes[0]).toMatchObject({ version: "1.0.0", variant: "stable" });
+  expect(document.cookie).toContain("store_canary=20.00");
+  expect(read(21).remotes[0]).toMatchObject({ version: "2.0.0", variant: "canary" });
+  expect(document.cookie).toContain("store_canary=c20.00");
+});
+
+it("draws for the next page where there is no number yet, and takes no part on this one", () => {
+  const stable = registerRemote(server, "a");
+  const trial = { ...stable, version: "2.0.0", baseUrl: `${server.origin}/a/2/` };
+  const read = () => readRegistry({ remotes: [{ ...stable, canary: { percent: 100, remote: trial } }] }).remotes[0];
+  expect(read()).not.toHaveProperty("variant");
+  expect(findCanaryDraw(document.cookie)).toBeLessThan(100);
+  expect(read()).toMatchObject({ version: "2.0.0", variant: "canary" });
+});
+
+it("keeps nothing in the browser while no canary is live", () => {
+  readRegistry({ remotes: [registerRemote(server, "a")] });
+  expect(document.cookie).toBe("");
 });
 
 it("takes a remote below the shell's own address for one of this origin", () => {

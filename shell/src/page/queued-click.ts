@@ -4,6 +4,7 @@ declare global {
     takeQueuedClick?: () => HTMLElement | undefined;
     /** Set by the same script: says that the page will not come alive, and shows a way on. */
     sayStuck?: () => void;
+    reportLost?: (file: string) => void;
   }
 }
 

@@ -1,17 +1,19 @@
 import { createQueryClient } from "shared-data/query";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
+import { canaryCookie } from "./canary-draw";
 import { isServedPage, readServedPage, takeOverQueries } from "./served-page";
 
 const server = startSmallServer();
 
-function serve(path: string, registry: unknown = { remotes: [registerRemote(server, "loja")] }) {
-  const page = { path, settings: { storeName: "Ativos" }, registry, queries: [[["produto"], 7, 1000]] };
+function serve(path: string, registry: unknown = { remotes: [registerRemote(server, "loja")] }, canary?: boolean) {
+  const page = { path, settings: { storeName: "Ativos" }, registry, canary, queries: [[["produto"], 7, 1000]] };
   document.body.innerHTML = `<script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
 }
 beforeEach(() => {
   document.body.innerHTML = "";
-  localStorage.setItem("store-canary-draw", "20.00");
+  // biome-ignore lint/suspicious/noDocumentCookie: what the page itself does.
+  document.cookie = canaryCookie(20, false);
   window.history.replaceState(null, "", "/loja/1");
 });
 
@@ -46,14 +48,24 @@ it("does not take a page over at another address than its own", () => {
   expect(readServedPage()).toBeNull();
 });
 
-it("does not take over what another release has rendered, for a canary's visitor", () => {
+it.each([
+  ["the canary", 50, true, "/loja/2/", "canary"],
+  ["the stable release", 20, false, "/loja/", "stable"],
+  // The share has changed since, or the host cannot choose: of no side, but the release that is on the screen.
+  ["the stable release, for who would get the canary", 50, false, "/loja/", undefined],
+  ["the canary, for who would not get it any more", 10, true, "/loja/2/", undefined],
+])("goes on with the release that rendered the page: %s", (_case, percent, canary, baseUrl, variant) => {
   const remote = registerRemote(server, "loja");
   const trial = { ...remote, baseUrl: `${server.origin}/loja/2/` };
-  const withCanary = (percent: number) => ({ remotes: [{ ...remote, canary: { percent, remote: trial } }] });
-  serve("/loja/1", withCanary(50));
-  expect(readServedPage()).toBeNull();
-  serve("/loja/1", withCanary(20));
-  expect(readServedPage()?.registry.remotes).toMatchObject([{ baseUrl: remote.baseUrl }]);
+  const other = {
+    ...registerRemote(server, "outra"),
+    canary: { percent: 50, remote: registerRemote(server, "outra") },
+  };
+  serve("/loja/1", { remotes: [{ ...remote, canary: { percent, remote: trial } }, other] }, canary);
+  const [shown, beside] = readServedPage()?.registry.remotes ?? [];
+  expect(shown).toMatchObject({ baseUrl: server.origin + baseUrl });
+  expect(shown?.variant).toBe(variant);
+  expect(beside?.variant).toBe("canary");
 });
 
 it("takes a page over that no remote answers for", () => {

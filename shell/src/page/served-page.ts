@@ -1,4 +1,4 @@
-import { findRemote, parseRegistry, type Registry } from "shared-data";
+import { findRemote, parseRegistry, pickReleases, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { isSameRelease, readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
@@ -9,6 +9,8 @@ export interface ServedPage {
   path: string;
   settings: unknown;
   registry: unknown;
+  /** Whether a canary rendered it. */
+  canary?: boolean;
   queries: readonly PageQuery[];
 }
 
@@ -21,13 +23,17 @@ export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Re
   const page = JSON.parse(text) as ServedPage;
   // A page that was rendered for another address must not be hydrated: its elements are not those of this one.
   if (page.path !== window.location.pathname) return null;
-  const registry = readRegistry(page.registry);
-  const remote = findRemote(registry, page.path);
-  const rendered = findRemote(parseRegistry(page.registry, window.location.origin), page.path);
-  // A visitor who has the canary was sent a page that the other release rendered.
-  if (!isSameRelease(remote, rendered)) return null;
-  served = { path: page.path, remote: remote?.name };
-  return { ...page, registry };
+  const picked = readRegistry(page.registry);
+  const whole = parseRegistry(page.registry, window.location.origin);
+  const rendered = findRemote(pickReleases(whole, page.canary ? 0 : undefined), page.path);
+  served = { path: page.path, remote: rendered?.name };
+  // What is on the screen decides, also where the trial has another share by now, or no cookie is kept: one release in the
+  // page and in the browser. Such a visit is of no side.
+  const remotes = picked.remotes.map((remote) => {
+    if (remote.name !== rendered?.name || isSameRelease(remote, rendered)) return remote;
+    return { ...rendered, variant: undefined };
+  });
+  return { ...page, registry: { remotes } };
 }
 
 /** Whether the browser still shows the page that a remote rendered ahead. */

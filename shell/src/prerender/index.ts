@@ -1,7 +1,7 @@
 /** The shell for Node: what the prerenderer needs to render pages, and the singletons that remotes share with it. */
 import { theme } from "shared-ui";
 
-export { findRemote, parseRegistry, scriptsOf } from "shared-data";
+export { findRemote, parseRegistry, pickReleases, scriptsOf } from "shared-data";
 export { matchPage } from "shared-data/router";
 export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";

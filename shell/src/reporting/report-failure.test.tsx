@@ -1,62 +1,66 @@
 import { configureRuntime, parseSettings } from "shared-data/runtime";
+import { withoutPersons as inFunction } from "../../../shared-data/supabase/functions/_shared/without-persons";
 import { startSmallServer, until } from "../testing/small-server";
-import { reportFailure, sendReport } from "./report-failure";
+import { reportFailure } from "./report-failure";
+import { withoutPersons } from "./without-persons";
 
 const server = startSmallServer();
 const reports = () => server.asked.map(({ body }) => JSON.parse(body));
 
 beforeEach(() => {
+  document.head.innerHTML = '<script type="x" src="/js/main.1a2b3c4d.js"></script>';
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
-  window.history.replaceState(null, "", "/produtos?utm_source=ads&nome=Ana");
+  window.history.replaceState(null, "", "/produtos/ana?utm_source=ads&nome=Ana");
 });
 
-it("says which remote failed, in which version, why and on which page, and nothing about the person", async () => {
-  reportFailure({ name: "loja", version: "1.2.0" }, new TypeError("não deu"));
+it("says which remote failed, in which release, on which side, why and where, and nothing about the person", async () => {
+  const error = new TypeError("não deu com ana@example.com");
+  error.stack = [
+    "TypeError: não deu com ana@example.com",
+    "    at pagar (http://localhost:3001/js/1.1a2b3c4d.js?token=abc:1:23456)",
+    ...Array.from({ length: 20 }, (_, index) => `    at f${index} (http://localhost:3001/js/1.1a2b3c4d.js:1:${index})`),
+  ].join("\n");
+  reportFailure({ name: "loja", version: "1.2.0", variant: "canary", basePaths: ["/produtos"] }, error);
   await until(() => server.asked.length === 1);
-  expect(reports()).toEqual([
-    {
-      type: "remote-failure",
-      name: "loja",
-      version: "1.2.0",
-      message: "TypeError: não deu",
-      path: "/produtos",
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    },
-  ]);
+  const [report] = reports();
+  expect(report).toMatchObject({
+    ...{ kind: "failure", remote: "loja", release: "1.2.0", shell: "1a2b3c4d", variant: "canary", path: "/produtos/*" },
+    ...{ message: "TypeError: não deu com <e-mail>", first: true },
+  });
+  expect(report.stack.split("\n")).toHaveLength(10);
+  expect(JSON.stringify(report)).not.toMatch(/ana@|token=|utm_|Ana"/);
   // As plain text, or the browser would ask the other origin first.
   expect(server.asked).toMatchObject([{ request: "POST /falhas", headers: { "content-type": "text/plain" } }]);
 });
 
-it("reports each failure once, and another one of the same remote as well", async () => {
+it("reports each failure once, another one of the same remote as well, and which was the first", async () => {
   const remote = { name: "conta", version: "1.0.0" };
-  reportFailure(remote, "um");
-  reportFailure(remote, "um");
-  reportFailure(remote, "dois");
+  for (const message of ["um", "um", "dois"]) reportFailure(remote, message);
   reportFailure({ ...remote, version: "1.0.1" }, "um");
   await until(() => server.asked.length === 3);
   expect(
     reports()
-      .map(({ version, message }) => `${version} ${message}`)
+      .map(({ release, message, first }) => `${release} ${message} ${first}`)
       .sort(),
-  ).toEqual(["1.0.0 dois", "1.0.0 um", "1.0.1 um"]);
+  ).toEqual(["1.0.0 dois false", "1.0.0 um true", "1.0.1 um false"]);
 });
 
 it("cuts a message that is endless", async () => {
-  reportFailure({ name: "longa", version: "1.0.0" }, "x".repeat(501));
+  reportFailure({ name: "longa", version: "1.0.0" }, "x ".repeat(301));
   await until(() => server.asked.length === 1);
-  expect(reports()[0].message).toBe("x".repeat(500));
+  expect(reports()[0].message).toHaveLength(300);
 });
 
-it("sends nothing where no endpoint is configured", async () => {
+it("sends nothing where no collector is configured", async () => {
   configureRuntime(parseSettings({}));
-  sendReport({ type: "calada" });
+  reportFailure({ name: "calada", version: "1.0.0" }, "x");
   configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
-  sendReport({ type: "dita" });
+  reportFailure({ name: "dita", version: "1.0.0" }, "x");
   await until(() => server.asked.length === 1);
-  expect(reports()).toMatchObject([{ type: "dita" }]);
+  expect(reports()).toMatchObject([{ remote: "dita" }]);
 });
 
-it("does not fail where the endpoint cannot be reached", async () => {
+it("does not fail where the collector cannot be reached", async () => {
   let isLost = false;
   const { fetch: fetchWhole } = globalThis;
   globalThis.fetch = (address, init) =>
@@ -65,7 +69,19 @@ it("does not fail where the endpoint cannot be reached", async () => {
       throw error;
     });
   configureRuntime(parseSettings({ errorReportUrl: "http://127.0.0.1:9/falhas" }));
-  sendReport({ type: "perdida" });
+  reportFailure({ name: "perdida", version: "1.0.0" }, "x");
   await until(() => isLost);
   globalThis.fetch = fetchWhole;
+});
+
+it("takes out of a text what the collector would take out", () => {
+  const texts = [
+    "a@b.co",
+    "https://x/y?z=1#w",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0",
+    "11 99999-0000",
+    "cpf 12345678909",
+    ":1:23456",
+  ];
+  for (const text of texts) expect(withoutPersons(text)).toBe(inFunction(text));
 });

@@ -31,7 +31,7 @@ async function readReports(): Promise<string[]> {
   await until(() => server.asked.some(({ body }) => body.includes("Error: fim")));
   return server.asked
     .map(({ body }) => JSON.parse(body))
-    .map((report) => `${report.name}: ${report.message}`)
+    .map((report) => `${report.remote}: ${report.message}`)
     .filter((text) => !text.endsWith("fim"));
 }
 
@@ -49,6 +49,12 @@ it("reports an error in a promise that nobody waits for, by where it was thrown"
   failInPromise(Object.assign(new Error("tarde"), { stack: `Error: tarde\n at pagar (${fileOf(name)}:1:2)` }));
   failInPromise(Object.assign(new Error("sem lugar"), { stack: undefined }));
   expect(await readReports()).toEqual([`${name}: Error: tarde`]);
+});
+
+it("reports an error of the shell's own code by its build", async () => {
+  failInHandler({ error: new RangeError("alto"), filename: `${window.location.origin}/js/main.1a2b3c4d.js` });
+  expect(await readReports()).toEqual(["shell: RangeError: alto"]);
+  expect(server.asked[0]?.body).toContain('"release":"1a2b3c4d"');
 });
 
 it("reports nothing of code that is no remote's, of what is no error, and of a file that is no code", async () => {

@@ -16,7 +16,8 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX).",
-      "Neste aparelho: a sua sessão, rascunhos, a campanha que trouxe você e os últimos 50 passos da visita. Ficam no navegador, até você limpá-lo.",
+      "Neste aparelho: a sua sessão, rascunhos, a campanha que trouxe você e os últimos 50 passos da visita. Ficam no navegador, até você limpá-lo. Enquanto uma versão nova é testada, também um cookie (store_canary) com um número sorteado, que não diz quem você é, por 90 dias.",
+      "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, sem nada que identifique você ou a visita. Por 30 dias.",
     ],
   },
   {

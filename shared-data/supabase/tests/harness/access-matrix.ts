@@ -130,4 +130,9 @@ export const matrix: Record<string, Relation> = {
   "private.store_settings": shut("payload_days = 1"),
   "private.proved_mailboxes": shut("email = 'x'"),
   "private.forgetting": shut("events_until = now()"),
+  "private.release_state": shut("told_at = now()"),
+  "private.page_releases": shut("last_live_at = now()"),
+  "private.page_counts": shut("times = 0"),
+  "private.page_failures": shut("times = 0"),
+  "private.report_allowance": shut("taken = 0"),
 };

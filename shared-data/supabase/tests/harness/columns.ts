@@ -55,6 +55,21 @@ export const columns: Readonly<Record<string, Columns>> = {
   },
   "private.proved_mailboxes": { required: ["user_id", "email", "proved_at"], times: ["proved_at"] },
   "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
+  "private.release_state": {
+    required: ["only_row", "state"],
+    defaults: { only_row: true, state: { remotes: [], changes: [] } },
+  },
+  "private.report_allowance": { required: ["only_row", "minute", "taken"], defaults: { only_row: true, taken: 0 } },
+  "private.page_releases": { required: ["remote", "release", "last_live_at"], times: ["last_live_at"] },
+  "private.page_counts": { required: ["remote", "release", "shell", "variant", "kind", "hour", "times"] },
+  "private.page_failures": {
+    required: [
+      ...["id", "remote", "release", "shell", "variant", "kind", "agent", "path", "message", "stack"],
+      ...["times", "first_at", "last_at"],
+    ],
+    defaults: { times: 1 },
+    times: ["first_at", "last_at"],
+  },
   "public.profiles": { required: ["id", "created_at", "updated_at"], times: ["created_at", "updated_at"] },
   "public.staff_actions": {
     required: ["done_at", "done_as", "action"],

@@ -1,25 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { bare, each, type Table } from "./constraint-rows";
+import { reportTables } from "./report-constraints";
 
-export type Row = Readonly<Record<string, unknown>>;
-
-interface Table {
-  readonly valid: () => Row;
-  /** Changes to the valid row that are just allowed. */
-  readonly accepted: readonly Row[];
-  /** Constraint by constraint, changes to the valid row that are just refused; a unique one refuses the second of two rows. */
-  readonly refused: Readonly<Record<string, readonly Row[]>>;
-}
+export type { Row } from "./constraint-rows";
 
 const now = "2026-11-20T12:00:00Z";
 const someKey = randomUUID();
 const completed = { status: "completed", paid_at: now };
 const delivered = { delivered_key_id: someKey, delivered_at: now };
-const each = (column: string, ...values: unknown[]): Row[] => values.map((value) => ({ [column]: value }));
 const letters = (count: number) => "a".repeat(count);
 const link = (length: number) => `https://${letters(length - 8)}`;
-
-/** A table of which nothing is worth trying but what it refuses. */
-const bare = (valid: () => Row, refused: Table["refused"]): Table => ({ valid, accepted: [], refused });
 
 /** What every check and every unique constraint of the store lets in and keeps out, at its edges. */
 export const tables: Readonly<Record<string, Table>> = {
@@ -170,6 +160,7 @@ export const tables: Readonly<Record<string, Table>> = {
       webhook_capture_status_check: each("status", "other"),
     },
   },
+  ...reportTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [...each("display_name", null, "a_1", letters(20)), ...each("phone", "1234567890", "123456789012345")],

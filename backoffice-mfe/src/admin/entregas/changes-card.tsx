@@ -1,0 +1,46 @@
+import { Card, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
+import type { ReleaseChange } from "./releases.api";
+
+/** The last changes of what is live: who, when, from, to and why. */
+export function ChangesCard({ changes }: { changes: readonly ReleaseChange[] }) {
+  return (
+    <Card as="section" $dense aria-label="Últimas mudanças">
+      <Stack $gap={3}>
+        <Heading as="h2" $size="lead">
+          Últimas mudanças
+        </Heading>
+        {changes.length === 0 ? (
+          <Text $muted>Nada foi mudado desde que a loja foi construída.</Text>
+        ) : (
+          <TableFrame aria-label="Tabela de mudanças">
+            <Table>
+              <Columns names={["Quando", "Quem", "O quê", "De", "Para", "Motivo"]} />
+              <tbody>
+                {changes.map(({ at, by, remote, action, from, to, why }) => (
+                  <tr key={`${at} ${remote}`}>
+                    <td>{formatDateTime(at)}</td>
+                    <td>{by === "canary" ? "Teste automático" : by}</td>
+                    <td>
+                      {remote}: {Object.hasOwn(actions, action) ? actions[action] : action}
+                    </td>
+                    <td>{from || "—"}</td>
+                    <td>{to || "—"}</td>
+                    <TextCell>{why}</TextCell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </TableFrame>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const actions: Readonly<Record<string, string>> = {
+  set: "posta no ar",
+  canary: "teste",
+  rollback: "volta à anterior",
+  unset: "volta à construída com a loja",
+};

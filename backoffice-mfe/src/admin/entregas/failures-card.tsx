@@ -1,0 +1,69 @@
+import { Card, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { Columns, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
+import type { PageFailure } from "./releases.api";
+
+/** The distinct failures that pages reported last, with what a developer needs to find them. */
+export function FailuresCard({ failures }: { failures: readonly PageFailure[] }) {
+  return (
+    <Card as="section" $dense aria-label="Falhas recentes">
+      <Stack $gap={3}>
+        <Heading as="h2" $size="lead">
+          Falhas recentes
+        </Heading>
+        {failures.length === 0 ? (
+          <Text $muted>Nenhuma página relatou falhas.</Text>
+        ) : (
+          <TableFrame aria-label="Tabela de falhas">
+            <Table>
+              <Columns names={["Última vez", "Versão", "Onde", "Navegador", { figure: "Vezes" }, "Falha"]} />
+              <tbody>
+                {failures.map(({ id, remote, release, variant, path, agent, times, last_at, ...failure }) => (
+                  <tr key={id}>
+                    <td>{formatDateTime(last_at)}</td>
+                    <td>
+                      {remote} {release}
+                      {variant === "canary" && " (teste)"}
+                    </td>
+                    <td>{path}</td>
+                    <td>{agent}</td>
+                    <NumberCell>{formatCount(times)}</NumberCell>
+                    <TextCell>
+                      <Failure {...failure} />
+                    </TextCell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </TableFrame>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  file: "Arquivo da loja que não veio: ",
+  policy: "Barrado pela política de segurança: ",
+};
+
+function Failure({ kind, message, stack }: Pick<PageFailure, "kind" | "message" | "stack">) {
+  const words = `${Object.hasOwn(kinds, kind) ? kinds[kind] : ""}${message}`;
+  if (!stack) return words;
+  return (
+    <details>
+      <Words>{words}</Words>
+      <Trace>{stack}</Trace>
+    </details>
+  );
+}
+
+const Words = styled.summary`
+  min-block-size: ${({ theme }) => theme.size.tap};
+  align-content: center;
+  cursor: pointer;
+`;
+
+const Trace = styled.code`
+  font-family: ${({ theme }) => theme.font.mono};
+`;

@@ -1,0 +1,92 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const since = "2026-11-20T15:00:00Z";
+const canary = { version: "2.0.0", percent: 10, since, auto: { visits: 500, minutes: 60 } };
+const remote = { name: "tools", version: "1.0.0", since, by: "ana", why: "nova página", canary };
+const built = { name: "account", version: "0.1.0", since: null, by: null, why: null, canary: null };
+const figures = { remote: "tools", failures: 1, lcp: 1234, inp: 80, cls: 0.012 };
+const failure = {
+  ...{ id: "1", remote: "tools", release: "2.0.0", variant: "canary", kind: "failure", agent: "chrome-mobile" },
+  ...{ path: "/limpar-criativo", message: "TypeError: x", stack: "at f (a.js:1:2)", times: 1200, last_at: since },
+};
+const releases = {
+  told_at: since,
+  state: {
+    shell: "1a2b3c4d",
+    remotes: [remote, built],
+    changes: [
+      {
+        at: since,
+        by: "canary",
+        action: "canary",
+        remote: "tools",
+        from: "1.0.0 + 2.0.0 (10 %)",
+        to: "1.0.0",
+        why: "Retirada",
+      },
+    ],
+  },
+  figures: [
+    { ...figures, release: "1.0.0", variant: "stable", visits: 4500, failed_visits: 9 },
+    { ...figures, release: "2.0.0", variant: "canary", visits: 400, failed_visits: 8, lcp: null, inp: null, cls: null },
+    { ...figures, remote: "account", release: "0.1.0", variant: "live", visits: 0, failed_visits: 0 },
+  ],
+  failures: [failure, { ...failure, id: "2", kind: "file", message: "/js/main.1a2b3c4d.js", stack: "" }],
+};
+const backend = serveStaff("manager", { "rpc list_releases": () => value(releases) });
+const rowsOf = (name: string) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((line) => [...line.children].map(({ textContent }) => textContent));
+
+it("shows what is live, since when, by whom and why, and its figures beside those of the canary", async () => {
+  showPage("/admin/entregas");
+  const card = within(await screen.findByRole("region", { name: "Entrega de tools" }));
+  expect(card.getByText("1.0.0: no ar desde 20/11/2026, 12:00; última mudança por ana: nova página.")).toBeVisible();
+  expect(card.getByText("Em teste, julgado sozinho")).toBeVisible();
+  expect(rowsOf("Tabela de tools")).toEqual([
+    ["1.0.0", "No ar", "4.500", "2,0", "1,2 s", "80 ms", "0,01"],
+    ["2.0.0", "Em teste, 10 %", "400", "20,0", "—", "—", "—"],
+  ]);
+  expect(screen.getByText(/0\.1\.0: como foi construída com a loja/)).toBeVisible();
+  expect(rowsOf("Tabela de account")).toEqual([["0.1.0", "No ar", "0", "—", "1,2 s", "80 ms", "0,01"]]);
+});
+
+it("shows the failures that were seen last, with the stack on demand, and the last changes", async () => {
+  showPage("/admin/entregas");
+  await screen.findByRole("region", { name: "Falhas recentes" });
+  const [first, second] = rowsOf("Tabela de falhas");
+  expect(first).toEqual([
+    ...["20/11/2026, 12:00", "tools 2.0.0 (teste)", "/limpar-criativo", "chrome-mobile", "1.200"],
+    "TypeError: xat f (a.js:1:2)",
+  ]);
+  expect(second?.at(-1)).toBe("Arquivo da loja que não veio: /js/main.1a2b3c4d.js");
+  expect(rowsOf("Tabela de mudanças")).toEqual([
+    ["20/11/2026, 12:00", "Teste automático", "tools: teste", "1.0.0 + 2.0.0 (10 %)", "1.0.0", "Retirada"],
+  ]);
+});
+
+it("says that nothing was told yet", async () => {
+  backend.change({
+    "rpc list_releases": () => value({ told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] }),
+  });
+  showPage("/admin/entregas");
+  expect(await screen.findByText("Nenhuma entrega conhecida")).toBeVisible();
+});
+
+it("says so while it loads, where it fails, and what the server answered that it does not know", async () => {
+  const waiting = held();
+  backend.change({ "rpc list_releases": () => waiting.answer });
+  const { unmount } = showPage("/admin/entregas");
+  expect(await screen.findByRole("status", { name: "Carregando entregas" })).toBeVisible();
+  unmount();
+  backend.change({ "rpc list_releases": () => refusal(403, "Access denied: Admin validation failed", "staff_only") });
+  showPage("/admin/entregas");
+  expect(await screen.findByText(/^Erro ao carregar entregas:/)).toBeVisible();
+  backend.change({ "rpc list_releases": () => value({ state: null }) });
+  fireEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("Erro ao carregar entregas: resposta inesperada do servidor")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { EmptyState, ErrorState, formatDateTime, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { TableSkeleton } from "../../widgets/table";
+import { ChangesCard } from "./changes-card";
+import { FailuresCard } from "./failures-card";
+import type { Releases } from "./releases.api";
+import { RemoteCard } from "./remote-card";
+import { useReleases } from "./use-releases";
+
+/** What is live, since when and by whom, how it does, and what was changed. */
+export function ReleasesPage() {
+  const { data, error, refetch } = useReleases();
+  return (
+    <StaffPage title="Entregas">
+      {data ? (
+        <Stack $gap={5}>
+          {error && <Notice tone="yellow">{adminSentences.releasesFailed(error)}</Notice>}
+          <Told releases={data} />
+        </Stack>
+      ) : error ? (
+        <ErrorState message={adminSentences.releasesFailed(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Carregando entregas">
+          <Skeleton $height="1.5rem" $width="40%" />
+          <TableSkeleton />
+        </Loading>
+      )}
+    </StaffPage>
+  );
+}
+
+function Told({ releases: { told_at, state, figures, failures } }: { releases: Releases }) {
+  if (told_at === null || state.remotes.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhuma entrega conhecida"
+        description="O programa que publica a loja conta ao banco de dados o que está no ar. Ele ainda não contou nada."
+      />
+    );
+  }
+  return (
+    <>
+      <Text $muted>
+        Informado por quem publica a loja em {formatDateTime(told_at)}. Falhas por mil visitas; LCP, INP e CLS são os
+        valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24 horas.
+      </Text>
+      {state.remotes.map((remote) => (
+        <RemoteCard key={remote.name} remote={remote} figures={figures} />
+      ))}
+      <FailuresCard failures={failures} />
+      <ChangesCard changes={state.changes} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+const auto = object({ visits: number(), minutes: number() });
+const canary = object({ version: string(), percent: number(), since: nullable(string()), auto: nullable(auto) });
+const remote = object({
+  name: string(),
+  version: string(),
+  since: nullable(string()),
+  by: nullable(string()),
+  why: nullable(string()),
+  canary: nullable(canary),
+});
+const change = object({
+  at: string(),
+  by: string(),
+  action: string(),
+  remote: string(),
+  from: string(),
+  to: string(),
+  why: string(),
+});
+const figures = object({
+  remote: string(),
+  release: string(),
+  variant: string(),
+  visits: number(),
+  failed_visits: number(),
+  failures: number(),
+  lcp: nullable(number()),
+  inp: nullable(number()),
+  cls: nullable(number()),
+});
+const failure = object({
+  id: string(),
+  remote: string(),
+  release: string(),
+  variant: string(),
+  kind: string(),
+  agent: string(),
+  path: string(),
+  message: string(),
+  stack: string(),
+  times: number(),
+  last_at: string(),
+});
+const releases = object({
+  told_at: nullable(string()),
+  state: object({ shell: optional(string()), remotes: array(remote), changes: array(change) }),
+  figures: array(figures),
+  failures: array(failure),
+});
+
+/** What is live, how it does, the failures that were seen last, and the last changes. */
+export type Releases = InferOutput<typeof releases>;
+export type LiveRemote = InferOutput<typeof remote>;
+export type ReleaseFigures = InferOutput<typeof figures>;
+export type PageFailure = InferOutput<typeof failure>;
+export type ReleaseChange = InferOutput<typeof change>;
+
+/** What is live and how it does; staff only. @throws StoreError */
+export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
+  const { data, error, status } = await db.rpc("list_releases").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(releases, data);
+}

@@ -1,0 +1,58 @@
+import { Badge, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
+import { figureRows } from "./figure-rows";
+import type { LiveRemote, ReleaseFigures } from "./releases.api";
+
+interface RemoteCardProps {
+  remote: LiveRemote;
+  figures: readonly ReleaseFigures[];
+}
+
+/** One remote: what is live of it, since when, by whom and why, and its figures beside those of what is being tried. */
+export function RemoteCard({ remote, figures }: RemoteCardProps) {
+  const { name, canary } = remote;
+  return (
+    <Card as="section" $dense aria-label={`Entrega de ${name}`}>
+      <Stack $gap={3}>
+        <Row>
+          <Heading as="h2" $size="lead">
+            {name}
+          </Heading>
+          {canary && <Badge $tone="yellow">{canary.auto ? "Em teste, julgado sozinho" : "Em teste"}</Badge>}
+        </Row>
+        <Text $muted>{origin(remote)}</Text>
+        <TableFrame aria-label={`Tabela de ${name}`}>
+          <Table>
+            <Columns
+              names={["Versão", "", ...["Visitas", "Falhas/mil", "LCP", "INP", "CLS"].map((figure) => ({ figure }))]}
+            />
+            <tbody>
+              {figureRows(remote, figures).map(({ label, release, visits, failed, lcp, inp, cls }) => (
+                <tr key={label}>
+                  <th scope="row">{release}</th>
+                  <td>{label}</td>
+                  {Object.entries({ visits, failed, lcp, inp, cls }).map(([key, figure]) => (
+                    <NumberCell key={key}>{figure}</NumberCell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableFrame>
+        {canary?.auto && (
+          <Text $muted>
+            Promovida depois de {canary.auto.visits} visitas e {canary.auto.minutes} minutos, ou retirada se for
+            claramente pior.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Since when, by whom and why. Nobody has decided on what the store's own folder builds. */
+function origin({ version, since, by, why }: LiveRemote): string {
+  if (since === null) return `${version}: como foi construída com a loja; ninguém decidiu outra.`;
+  const who = by ? ` por ${by === "canary" ? "teste automático" : by}` : "";
+  return `${version}: no ar desde ${formatDateTime(since)}${by ? `; última mudança${who}` : ""}${why ? `: ${why}` : ""}.`;
+}

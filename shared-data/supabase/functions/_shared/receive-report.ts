@@ -1,0 +1,34 @@
+import { asService, callDatabase } from "./call-database.ts";
+import { nestsTooDeep } from "./nesting.ts";
+import type { Platform } from "./platform.ts";
+import { readBody } from "./read-body.ts";
+import { readReport } from "./read-report.ts";
+import { createRefusalLimit } from "./refusal-limit.ts";
+
+const bodyLimit = 8 * 1024;
+// Sixty a minute of each caller. The same kind of count as of refusals: here every report counts.
+const reports = createRefusalLimit();
+
+/**
+ * Takes one report of a page: what failed, or how a visit went. Whoever may not send is told so (403, 405, 413, 429), and so is
+ * what is no report (400); what became of the others is nobody's business: 204. A report that is lost is lost.
+ */
+export async function receiveReport(request: Request, platform: Platform): Promise<Response> {
+  if (request.method !== "POST") return answer(405, { allow: "POST" });
+  // A page cannot choose what the browser says here. A program can: what its reports are worth is for the judge to know.
+  if (!platform.allowsOrigin(request.headers.get("origin") ?? "")) return answer(403);
+  const caller = request.headers.get("x-forwarded-for");
+  const wait = caller ? reports.waitFor(caller) : 0;
+  if (wait > 0) return answer(429, { "retry-after": String(wait) });
+  if (caller) reports.note(caller);
+  const body = await readBody(request, bodyLimit, bodyLimit).catch(() => new Uint8Array());
+  if (!body) return answer(413);
+  const text = new TextDecoder().decode(body);
+  const report = nestsTooDeep(text) ? null : readReport(text, request.headers.get("user-agent") ?? "");
+  if (!report) return answer(400);
+  await callDatabase(platform, "count_page_report", { p_report: report }, asService(platform)).catch(() => null);
+  return answer(204);
+}
+
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Browser, expect } from "@playwright/test";
+import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import { startBackendProcess } from "shared-data/node/backend-process";
+import { remotes as allRemotes, environment, root } from "shared-data/node/environment";
+import { createJudge } from "../operate/judge/judge-canaries";
+import { findServiceKey } from "../operate/judge/tell-backend";
+import { setCanary } from "../operate/registry/registry-changes";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { readChanges } from "../server/registry-history";
+import { changeRegistry, liveRegistry, readRegistry } from "../server/registry-store";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
+import { distOf, startStaticServer } from "../server/serve/static-server";
+import { type Parts, writeRelease } from "./handmade-release";
+import { ports } from "./ports";
+import { forceLive } from "./registry";
+import { untilAlive } from "./start-page";
+import { test } from "./test";
+
+const shellUrl = `http://localhost:${ports.canaryShell}`;
+const backend = `http://localhost:${ports.canaryBackend}`;
+const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ports.canaryRemotes + index }));
+const scratch = mkdtempSync(path.join(os.tmpdir(), "store-canary-"));
+const registryDir = path.join(scratch, "registry");
+const dataDir = path.join(scratch, "data");
+const shellFolder = distOf(root, "shell");
+const pages = new PageFolder(path.join(scratch, "pages"));
+const prerenderer = new Prerenderer({ shellFolder, origin: shellUrl, pages });
+const judge = createJudge({
+  ...{ registryDir, shellFolder, backend, findKey: () => findServiceKey({ hosted: null, dataDir }) },
+  readLive: () => liveRegistry({ root, registryDir, remotes }),
+});
+let servers: Array<{ close(): Promise<unknown> }> = [];
+
+test.describe.configure({ mode: "serial" });
+
+// A store and a collector of its own: what is live in it changes under its visitors.
+test.beforeAll(async () => {
+  const settings = { storeName: "Loja", mode: "local", errorReportUrl: `${backend}/functions/v1/page-reports` };
+  const store = { root, shellPort: ports.canaryShell, remotes, settings, registryDir };
+  const place = { backendPort: ports.canaryBackend, dataDir, shellUrl, mode: "local" };
+  servers = [
+    await startBackendProcess(place),
+    await serveStore({ ...store, releasesDir: environment.releasesDir, findPage: createFindPage(prerenderer) }),
+    await startStaticServer({ folder: scratch, port: ports.canaryReleases, portVariable: "-" }),
+  ];
+});
+test.afterAll(async () => {
+  await Promise.all([prerenderer.close(), ...servers.map((server) => server.close())]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const addressOf = (version: string) => `http://localhost:${ports.canaryReleases}/${version}/`;
+
+/** Publishes a release whose page is rendered ahead, whatever the browser then makes of it. */
+function publish(version: string, parts: Parts = {}) {
+  const server = `const { createElement } = require("react");
+    exports.default = { contract: 1, name: "tools", routes: [{
+      path: "/limpar-criativo",
+      Component: () => createElement("h1", null, "Limpador ${version}"),
+      staticPaths: async () => ["/limpar-criativo"],
+    }] };`;
+  writeRelease(scratch, version, {}, server, parts);
+}
+
+/** Begins a trial for half of the visitors, which is judged after so few visits. */
+async function tryOut(version: string, visits: number) {
+  const manifest = JSON.parse(readFileSync(path.join(scratch, version, "remote-manifest.json"), "utf8"));
+  const entry: RegistryEntry = { ...manifest, baseUrl: addressOf(version) };
+  const trial = { percent: 50, auto: { visits, minutes: 0 } };
+  await changeRegistry(registryDir, (live) => setCanary(live, entry, "tools", trial));
+  await prerenderer.prerenderAll();
+  await judge();
+}
+
+async function visit(browser: Browser, draw: string) {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  await context.addCookies([{ name: "store_canary", value: draw, url: shellUrl }]);
+  const page = await context.newPage();
+  await page.goto(`${shellUrl}/limpar-criativo`);
+  return page;
+}
+
+/** Stays until the page has fetched what it reports with, and leaves. */
+async function stayAndLeave(browser: Browser, draw: string) {
+  const page = await visit(browser, draw);
+  await page.waitForFunction(
+    () => performance.getEntriesByType("resource").filter((each) => each.startTime > 5000).length >= 2,
+  );
+  const told = page.waitForRequest(/page-reports/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect((await told).postDataJSON()).toMatchObject({ kind: "visit", remote: "tools" });
+  await page.context().close();
+}
+
+const live = () => readRegistry(registryDir).remotes.find(({ name }) => name === "tools");
+
+test("the page and the browser have the same release, on either side of a trial", async ({ browser, request }) => {
+  publish("1.0.0");
+  publish("1.1.0");
+  await forceLive(registryDir, addressOf("1.0.0"));
+  await tryOut("1.1.0", 500);
+  for (const [draw, version] of [
+    ["12.34", "1.1.0"],
+    ["77.00", "1.0.0"],
+  ] as const) {
+    const headers = { cookie: `store_canary=${draw}` };
+    const html = await (await request.get(`${shellUrl}/limpar-criativo`, { headers })).text();
+    expect(html).toContain(`>Limpador ${version}</h1>`);
+    const page = await visit(browser, draw);
+    const served = await page.locator("h1").elementHandle();
+    await untilAlive(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Limpador ${version}`);
+    expect(await served?.evaluate((heading) => heading.isConnected)).toBe(true);
+    await page.context().close();
+  }
+  // Who only reads pages, such as a crawler, gets what everybody gets, and no number.
+  const plain = await request.get(`${shellUrl}/limpar-criativo`);
+  expect(await plain.text()).toContain(">Limpador 1.0.0</h1>");
+  expect(plain.headers()).not.toHaveProperty("set-cookie");
+});
+
+test.describe("judged by itself", () => {
+  test.use({ isAttacked: true });
+
+  test("a canary that fails in the browser is taken back", async ({ browser }) => {
+    test.slow();
+    publish("2.0.0", { component: '() => { throw new Error("quebrou para maria@exemplo.com.br"); }' });
+    await tryOut("2.0.0", 5);
+    await Promise.all(Array.from({ length: 5 }, () => stayAndLeave(browser, "77.00")));
+    for (let visits = 0; visits < 5; visits++) {
+      const page = await visit(browser, "12.34");
+      const report = await page.waitForRequest((each) => each.url().includes("page-reports"));
+      expect(report.postDataJSON()).toMatchObject({
+        ...{ kind: "failure", remote: "tools", release: "2.0.0", variant: "canary", path: "/limpar-criativo" },
+        message: "Error: quebrou para <e-mail>",
+      });
+      await report.response();
+      await page.context().close();
+    }
+    await expect.poll(async () => judge().then(() => live()?.canary)).toBeUndefined();
+    expect(live()?.version).toBe("1.0.0");
+    expect(readChanges(registryDir, "tools").at(-1)).toMatchObject({
+      by: "canary",
+      why: expect.stringMatching(/^Retirada: 100,0 % das 5/),
+    });
+  });
+});
+
+test("a canary that does well is promoted, and can be gone back from", async ({ browser }) => {
+  test.slow();
+  publish("3.0.0");
+  await tryOut("3.0.0", 2);
+  await Promise.all(["12.34", "40.00", "77.00", "90.00"].map((draw) => stayAndLeave(browser, draw)));
+  await expect.poll(async () => judge().then(() => live()?.version)).toBe("3.0.0");
+  expect(live()?.canary).toBeUndefined();
+  expect(live()?.previous?.[0]).toMatchObject({ version: "1.0.0" });
+  expect(readChanges(registryDir, "tools").at(-1)).toMatchObject({ by: "canary", action: "set" });
+});

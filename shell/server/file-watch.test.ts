@@ -1,0 +1,21 @@
+import { fileWatchFor, readFileWatch, withFileWatch } from "./file-watch";
+import { sourceOf } from "./security-headers";
+
+it("puts the watcher last into the head, and names it to the policy", () => {
+  const { element, scripts } = fileWatchFor("watch()", { errorReportUrl: 'https://a.b/"><script>&' });
+  expect(element).toBe('<script data-to="https://a.b/&quot;><script>&amp;">watch()</script>');
+  expect(scripts).toEqual([sourceOf("watch()")]);
+  expect(withFileWatch("<head><title>x</title></head><body></head>", element)).toBe(
+    `<head><title>x</title>${element}</head><body></head>`,
+  );
+});
+
+it.each([
+  ["watch()", {}],
+  ["watch()", { errorReportUrl: "" }],
+  ["", { errorReportUrl: "https://a.b/" }],
+])("adds nothing where %p has nobody to tell: %j", (code, settings) => {
+  expect(fileWatchFor(code, settings)).toEqual({ element: "", scripts: [] });
+});
+
+it("has none of a build that brings none", () => expect(readFileWatch("/nowhere")).toBe(""));

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSmallServer } from "../../src/testing/small-server";
+import { createFindPage } from "../serve/find-page";
+import { publishRemote, publishSmallStore, putItems, writeSmallShell } from "../testing/small-store";
+import { PageFolder } from "./page-folder";
+import { Prerenderer } from "./prerenderer";
+
+// The shell is built from its sources first, which takes a busy machine its time.
+jest.setTimeout(60_000);
+const store = startSmallServer();
+let shellFolder = "";
+let folder = "";
+let prerenderer: Prerenderer;
+
+beforeEach(async () => {
+  shellFolder = writeSmallShell();
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  publishSmallStore(store);
+  putItems(store, { um: "Primeiro" });
+  const pages = new PageFolder(folder);
+  await pages.open();
+  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
+});
+afterEach(async () => {
+  await prerenderer.close();
+  for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
+});
+
+const trialCode = `const { createElement } = require("react");
+  exports.default = { contract: 1, name: "loja", routes: [{
+    path: "/item/:id",
+    Component: () => createElement("h1", null, "Em teste"),
+    staticPaths: async () => ["/item/um"],
+  }] };`;
+const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const dataOf = (html: string) => JSON.parse(/id="pagina">(.*?)<\/script>/.exec(html)?.[1] ?? "{}");
+
+async function tryOut(code: string) {
+  const { remotes } = await (await fetch(`${store.origin}/registry.json`)).json();
+  const { name: _name, ...trial } = publishRemote(store, "loja2", code, { basePaths: ["/item", "/conta", "/busca"] });
+  store.put("/registry.json", {
+    remotes: [{ ...remotes[0], canary: { percent: 10, remote: { ...trial, name: "loja", version: "2.0.0" } } }],
+  });
+}
+
+it("renders a canary's pages ahead beside those of everybody, each with the other's release known", async () => {
+  await tryOut(trialCode);
+  expect((await prerenderer.prerenderAll()).failures).toEqual([]);
+  expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
+  expect(read(".canary/item/um/index.html")).toContain("<h1>Em teste</h1>");
+  const [stable, canary] = [dataOf(read("item/um/index.html")), dataOf(read(".canary/item/um/index.html"))];
+  expect([stable.canary, canary.canary]).toEqual([undefined, true]);
+  expect(canary.registry).toEqual(stable.registry);
+  expect(canary.registry.remotes[0]).toMatchObject({ version: "1.0.0", canary: { percent: 10 } });
+  // Nobody is led there, and what stands beside the pages stands there once.
+  for (const file of ["sitemap.xml", "composition.json"])
+    expect(existsSync(path.join(folder, ".canary", file))).toBe(false);
+});
+
+it("makes nothing of its own without a canary, and takes its pages away with it", async () => {
+  await prerenderer.prerenderAll();
+  expect(existsSync(path.join(folder, ".canary"))).toBe(false);
+  await tryOut(trialCode);
+  await prerenderer.prerenderAll();
+  publishSmallStore(store);
+  await prerenderer.prerenderAll();
+  expect(existsSync(path.join(folder, ".canary/item/um/index.html"))).toBe(false);
+  expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
+});
+
+it("names a canary that cannot be rendered, and leaves the pages of everybody alone", async () => {
+  await tryOut('throw new Error("quebrou")');
+  const { failures } = await prerenderer.prerenderAll();
+  expect(failures).toEqual([expect.stringContaining("quebrou")]);
+  expect(read("item/um/index.html")).toContain("<h1>Primeiro</h1>");
+  expect(JSON.parse(read("composition.json"))).toEqual({ failures: [{ remote: "loja", version: "2.0.0" }] });
+});
+
+it("finds the page of who has the canary, made ahead or now, and never gives it to somebody else", async () => {
+  await tryOut(trialCode);
+  const registry = await (await fetch(`${store.origin}/registry.json`)).json();
+  const settings = await (await fetch(`${store.origin}/config.json`)).json();
+  const find = createFindPage(prerenderer);
+  for (let round = 0; round < 2; round++) {
+    expect((await find("/item/um", { settings, registry, isCanary: true }))?.html).toContain("Em teste");
+    expect((await find("/item/um", { settings, registry, isCanary: false }))?.html).toContain("Primeiro");
+    await prerenderer.prerenderAll();
+  }
+  expect((await find("/sitemap.xml", { settings, registry, isCanary: true }))?.html).toContain("/item/um");
+});

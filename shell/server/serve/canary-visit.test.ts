@@ -1,0 +1,53 @@
+import type { RegisteredRemote } from "shared-data";
+import { drawForVisit } from "./canary-visit";
+
+const remote = (name: string, change: object = {}): RegisteredRemote => ({
+  ...{ name, version: "1.0.0", contract: 1, basePaths: [`/${name}`], access: "public", entry: "e.js" },
+  ...{ files: [], integrity: {}, shared: {}, baseUrl: `https://cdn.exemplo.com.br/${name}/1/` },
+  ...change,
+});
+const trial = { percent: 50, remote: remote("loja", { version: "2.0.0" }) };
+const registry = { remotes: [remote("loja", { canary: trial }), remote("conta")] };
+const navigates = { "sec-fetch-mode": "navigate" };
+
+it("says nothing and asks nothing while no canary is live", () => {
+  const plain = { remotes: [remote("loja")] };
+  expect(drawForVisit(plain, "/loja", { ...navigates, cookie: "store_canary=1.00" })).toEqual({
+    isCanary: false,
+    headers: {},
+  });
+});
+
+it.each([
+  ["1.00", "/loja/1", true],
+  ["c1.00", "/loja", true],
+  ["50.00", "/loja", false],
+  ["1.00", "/conta", false],
+  ["1.00", "/nada", false],
+])("chooses for the number %s at %s whether it is the canary: %s", (draw, address, isCanary) => {
+  const visit = drawForVisit(registry, address, { ...navigates, cookie: `a=1; store_canary=${draw}` });
+  expect(visit).toEqual({ isCanary, headers: { "cache-control": "private, no-cache" } });
+});
+
+it("draws for a browser that comes without a number, and gives it what it drew", () => {
+  const sides = Array.from({ length: 200 }, () => drawForVisit(registry, "/loja", navigates));
+  expect(new Set(sides.map(({ isCanary }) => isCanary))).toEqual(new Set([true, false]));
+  for (const { isCanary, headers } of sides) {
+    const [, letter, draw] =
+      /^store_canary=(c?)(\d\d?\.\d\d); Path=\//.exec(
+        String(Object.entries(headers).find(([name]) => name === "set-cookie")?.[1]),
+      ) ?? [];
+    expect(Number(draw) < 50).toBe(isCanary);
+    expect(letter).toBe(isCanary ? "c" : "");
+  }
+});
+
+it.each([{}, { "sec-fetch-mode": "no-cors" }, { cookie: "store_canary=abc" }])(
+  "gives who is no browser that goes to a page what everybody gets, and no number: %j",
+  (asked) => {
+    expect(drawForVisit(registry, "/loja", asked)).toEqual({
+      isCanary: false,
+      headers: { "cache-control": "private, no-cache" },
+    });
+  },
+);

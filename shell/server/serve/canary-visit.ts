@@ -1,0 +1,25 @@
+import { randomInt } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { findRemote, pickReleases, type Registry } from "shared-data";
+import { canaryCookie, findCanaryDraw } from "../../src/page/canary-draw";
+
+/**
+ * Which release a page is for. While a canary is live somewhere, whoever comes to a page without a number is given one by
+ * cookie, and answers are for that one browser alone; else nothing is asked and nothing said.
+ */
+export function drawForVisit(registry: Registry, pathname: string, { cookie = "", ...asked }: IncomingHttpHeaders) {
+  if (!registry.remotes.some(({ canary }) => canary)) return { isCanary: false, headers: {} };
+  const kept = findCanaryDraw(cookie);
+  // What goes to a page is a browser; what only reads one, such as a crawler, is nobody to try a release on.
+  const draw = kept ?? (asked["sec-fetch-mode"] === "navigate" ? randomInt(10_000) / 100 : undefined);
+  const picked = pickReleases(registry, draw);
+  const isCanary = (remote: Registry["remotes"][number] | undefined) => remote?.variant === "canary";
+  return {
+    isCanary: isCanary(findRemote(picked, pathname)),
+    headers: {
+      "cache-control": "private, no-cache",
+      ...(draw !== undefined &&
+        kept === undefined && { "set-cookie": canaryCookie(draw, picked.remotes.some(isCanary)) }),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { getSettings } from "shared-data/runtime";
+import type { ReportedRemote } from "./shown-remotes";
+import { withoutPersons } from "./without-persons";
+
+const sent = new Set<string>();
+const failed = new Set<string>();
+const mostFailures = 20;
+
+/** Tells of a failure, once per page load. Nothing about the person: what failed is the code. */
+export function sendFailure(remote: ReportedRemote, error: unknown): void {
+  const isError = error instanceof Error;
+  const message = withoutPersons(isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+  const key = `${remote.name} ${remote.version} ${message}`;
+  if (sent.has(key) || sent.size >= mostFailures) return;
+  sent.add(key);
+  const first = !failed.has(remote.name);
+  failed.add(remote.name);
+  const stack = isError ? framesOf(error) : "";
+  sendReport({ kind: "failure", ...labelsOf(remote), message, stack, first });
+}
+
+/** Tells how a visit of a remote went. @param vitals in milliseconds, and CLS as it is */
+export function sendVisit(remote: ReportedRemote, vitals: Readonly<Record<string, number>>): void {
+  sendReport({ kind: "visit", ...labelsOf(remote), ...vitals });
+}
+
+/** The build of the shell, by the hash in its file's name. */
+function shellRelease(): string {
+  const main = document.querySelector<HTMLScriptElement>('script[src*="/main."]');
+  return /\/main\.(\w+)\.js/.exec(main?.src ?? "")?.[1] ?? "-";
+}
+
+function labelsOf({ name, version, variant, basePaths = [] }: ReportedRemote) {
+  return {
+    remote: name,
+    release: version,
+    shell: shellRelease(),
+    variant: variant ?? "live",
+    path: placeIn(basePaths),
+  };
+}
+
+/** The area's own part of the address: what follows it may be anybody's. */
+function placeIn(basePaths: readonly string[]): string {
+  const { pathname } = window.location;
+  const base = basePaths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
+  if (base === undefined) return "-";
+  return pathname === base ? base : `${base}/*`;
+}
+
+/** The first frames, without the message, which may stand in front of them. */
+function framesOf({ stack = "" }: Error): string {
+  const frames = stack.split("\n").filter((line) => /^\s*at |@/.test(line));
+  return frames
+    .slice(0, 10)
+    .map((frame) => withoutPersons(frame.trim().replace("@", " ")))
+    .join("\n");
+}
+
+function sendReport(report: Readonly<Record<string, unknown>>): void {
+  const { errorReportUrl } = getSettings();
+  if (!errorReportUrl) return;
+  const body = JSON.stringify(report);
+  // As plain text: a call that the browser lets through to another origin without asking there first.
+  const headers = { "content-type": "text/plain" };
+  fetch(errorReportUrl, { method: "POST", mode: "no-cors", credentials: "omit", keepalive: true, headers, body }).catch(
+    () => {},
+  );
+}
