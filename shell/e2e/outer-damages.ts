@@ -40,7 +40,14 @@ export const outerDamages: Damaged[] = [
   },
   {
     what: "a CAPTCHA that only the forms know of",
-    shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
+    shell: [
+      document("/config.json", { captchaSiteKey: "0x4AAA" }),
+      policy((value) =>
+        value
+          .replace("script-src 'self'", "script-src 'self' https://challenges.cloudflare.com")
+          .replace("frame-src 'none'", "frame-src https://challenges.cloudflare.com"),
+      ),
+    ],
     says: [
       "The forms send a CAPTCHA, and the auth service asks for none",
       "Pages were made with other settings than config.json has",
