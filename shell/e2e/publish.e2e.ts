@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -28,9 +29,10 @@ const services: Service[] = [];
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 let elsewhere: Awaited<ReturnType<typeof startStaticServer>>;
 
+const env = { ...process.env, ...backendHere, REGISTRY_DIR: registryDir };
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, ["--import", "tsx/esm", ...words], {
-    env: { ...process.env, ...backendHere, REGISTRY_DIR: registryDir },
+    env,
   });
 const exportSite = (...words: string[]) => run("shell/operate/export-site.ts", folder, ...words);
 const read = (file: string) => readFileSync(path.join(folder, "site", file), "utf8");
@@ -127,6 +129,23 @@ test("an export that fails changes nothing that visitors see, and one into anoth
   await expect(run("shell/operate/export-site.ts", releases, address)).rejects.toMatchObject({
     stderr: expect.stringContaining("is not empty, and holds no site"),
   });
+});
+
+test("an export that is killed in the middle leaves the site as it was, and the next one goes through", async () => {
+  const before = [read("registry.json"), read("index.html"), read(".pages.json")];
+  decide("1.0.0");
+  const child = spawn(process.execPath, ["--import", "tsx/esm", "shell/operate/export-site.ts", folder], {
+    env,
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  // Its pages are being rendered.
+  await expect.poll(() => existsSync(path.join(folder, "pages.new/.pages.json")), { intervals: [20] }).toBe(true);
+  child.kill("SIGKILL");
+  await ended;
+  expect([read("registry.json"), read("index.html"), read(".pages.json")]).toEqual(before);
+  await exportSite();
+  expect([live("tools")?.version, existsSync(path.join(folder, "pages.new"))]).toEqual(["1.0.0", false]);
 });
 
 test("while its pages are kept, the site follows what is decided by itself: set, and back again", async ({ page }) => {

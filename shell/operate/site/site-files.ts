@@ -26,9 +26,9 @@ export function putFile(file: string, content: string | Buffer) {
   renameSync(`${file}.new`, file);
 }
 
-/** A second name for a file, or a copy where the disk knows no such thing; a file that is not there has none. */
+/** A second name for a file, or a copy where the disk knows no such thing. What has the name already stays: nobody reads half of it. */
 export function linkFile(from: string, to: string) {
-  if (!existsSync(from)) return;
+  if (!existsSync(from) || existsSync(to)) return;
   mkdirSync(path.dirname(to), { recursive: true });
   try {
     linkSync(from, to);
