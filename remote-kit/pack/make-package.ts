@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { root } from "shared-data/node/environment";
+import { UserError } from "shared-data/node/user-error";
 import { hashOf } from "../build/build-stamp";
 import { dataVersion } from "../build/data-version";
 import { versionOf } from "./catalogue";
@@ -60,9 +61,9 @@ function compile(name: string, { exports, entries = [] }: Packed, folder: string
   const inputs = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => path.join(source, file));
   writeJson(project, { extends: path.join(root, "tsconfig.base.json"), compilerOptions, files: inputs });
   const compiler = path.dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
-  execFileSync(process.execPath, [path.join(compiler, "bin/tsc"), "-p", project], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const tsc = [path.join(compiler, "bin/tsc"), "-p", project];
+  const { status } = spawnSync(process.execPath, tsc, { stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) throw new UserError(`${name} could not be compiled.`);
   // Of what other packages gave to this one, only the names stay: they are installed beside it.
   for (const part of readdirSync(path.join(outDir, name)))
     renameSync(path.join(outDir, name, part), path.join(folder, part));
