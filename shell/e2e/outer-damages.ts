@@ -40,16 +40,10 @@ export const outerDamages: Damaged[] = [
   },
   {
     what: "a CAPTCHA that only the forms know of",
-    shell: [
-      document("/config.json", { captchaSiteKey: "0x4AAA" }),
-      policy((value) =>
-        value
-          .replace("script-src 'self'", "script-src 'self' https://challenges.cloudflare.com")
-          .replace("frame-src 'none'", "frame-src https://challenges.cloudflare.com"),
-      ),
-    ],
+    shell: [document("/config.json", { captchaSiteKey: "0x4AAA" })],
     says: [
       "The forms send a CAPTCHA, and the auth service asks for none",
+      "The policy is not that of these settings and this registry: script-src lacks https://challenges.cloudflare.com, frame-src lacks https://challenges.cloudflare.com, frame-src also allows 'none'",
       "Pages were made with other settings than config.json has",
     ],
   },
