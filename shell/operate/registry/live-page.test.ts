@@ -9,6 +9,10 @@ it("names the origin of a release where scripts and calls are named, and nowhere
   );
 });
 
+it("has nobody told of what a release does while it is proved", () => {
+  expect(allowOrigin(`${policy}; report-uri /r; report-to store`, "http://*/")).toBe(policy);
+});
+
 it.each(["http://*/", "https://a;b.com/"])("leaves the policy as it is for %s, which is no plain host", (url) => {
   expect(allowOrigin(policy, url)).toBe(policy);
 });

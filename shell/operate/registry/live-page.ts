@@ -7,12 +7,12 @@ const plainOrigin = /^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/;
 
 const patience = 10_000;
 
-/** A page's policy as the store serves it, with the origin of a release in it, as once the release is live. */
+/** A page's policy as the store serves it, with the origin of a release in it, as once the release is live. Nobody is told of it. */
 export function allowOrigin(policy: string, baseUrl: string) {
   const { origin } = new URL(baseUrl);
-  if (!plainOrigin.test(origin)) return policy;
-  return policy
-    .split(";")
+  const directives = policy.split(";").filter((directive) => !/^\s*report-(uri|to)\s/.test(directive));
+  if (!plainOrigin.test(origin)) return directives.join(";");
+  return directives
     .map((directive) => (/^\s*(script-src|connect-src)\s/.test(directive) ? `${directive} ${origin}` : directive))
     .join(";");
 }
