@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
+import { hashOf } from "../build/build-stamp";
 import { versionOf } from "./catalogue";
 import { makePackage, makeProgram } from "./make-package";
 
@@ -44,7 +45,7 @@ function makeCreator(folder: string, target: string) {
   );
   const manifest = {
     name: "create-remote",
-    version: kit.at(-1)?.version,
+    version: `${kit.at(-1)?.version.split("+")[0]}+${hashOf(folder, ["packages", "template"]).slice(0, 8)}`,
     license: "UNLICENSED",
     private: true,
     type: "module",

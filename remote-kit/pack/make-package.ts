@@ -46,7 +46,8 @@ export function makePackage(name: string): { folder: string; version: string } {
 
 /** The compiler follows the imports from the doors, so what no door leads to is not there. */
 function compile(name: string, { exports, entries = [] }: Packed, folder: string) {
-  const files = [...Object.values(exports), ...entries].filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const source = path.join(root, name);
+  const files = [...Object.values(exports), ...entries].flatMap((file) => expand(source, file));
   const project = path.join(folder, "tsconfig.json");
   const outDir = path.join(folder, "out");
   const compilerOptions = {
@@ -56,7 +57,7 @@ function compile(name: string, { exports, entries = [] }: Packed, folder: string
     rootDir: root,
     outDir,
   };
-  const inputs = files.map((file) => path.join(root, name, file));
+  const inputs = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => path.join(source, file));
   writeJson(project, { extends: path.join(root, "tsconfig.base.json"), compilerOptions, files: inputs });
   const compiler = path.dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
   execFileSync(process.execPath, [path.join(compiler, "bin/tsc"), "-p", project], {
@@ -67,6 +68,14 @@ function compile(name: string, { exports, entries = [] }: Packed, folder: string
     renameSync(path.join(outDir, name, part), path.join(folder, part));
   rmSync(outDir, { recursive: true });
   rmSync(project);
+}
+
+/** The files behind a door; `*` stands for any name, but a test's. */
+function expand(source: string, file: string) {
+  const [before = "", end] = file.split("*");
+  if (end === undefined) return [file];
+  const names = readdirSync(path.join(source, before));
+  return names.filter((each) => each.endsWith(end) && !each.endsWith(`.test${end}`)).map((each) => before + each);
 }
 
 const sourcesIn = (folder: string) =>

@@ -3,3 +3,5 @@ const { warn } = console;
 console.warn = (...words) => {
   if (!String(words[0]).startsWith("[data]")) warn(...words);
 };
+
+export {};

@@ -46,9 +46,33 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** Every door's types hold without trust (`skipLibCheck`), and what no door leads to is not in the packages. */
+async function expectPublicDoorsAlone(): Promise<void> {
+  const doors = ["shared-data", "shared-ui", "remote-kit"].flatMap((name) => {
+    const manifest = readFileSync(path.join(folder, "node_modules", name, "package.json"), "utf8");
+    const names = Object.keys(JSON.parse(manifest).exports).filter((door) => !/\.json$|\*/.test(door));
+    return names.map((door) => path.posix.join(name, door));
+  });
+  expect(doors.length).toBeGreaterThan(10);
+  writeFileSync(
+    path.join(folder, "src/doors.ts"),
+    [...doors, "shared-data/contract/registry-schema"].map((door) => `export * from "${door}";\n`).join(""),
+  );
+  // Libraries' own declarations are their affair.
+  const faults = await type(folder, "npx tsc --skipLibCheck false --pretty false || true");
+  expect(faults.match(/^(src|node_modules\/(\.pnpm\/)?(shared-|remote-)).*/gm)).toBeNull();
+  rmSync(path.join(folder, "src/doors.ts"));
+  const held = readdirSync(path.join(folder, "node_modules/shared-data"), { recursive: true, encoding: "utf8" });
+  const files = held.filter((file) => /\.\w+$/.test(file) && !file.startsWith("node_modules"));
+  const rooms = new Set(files.map((file) => file.split("/").slice(0, -1).join("/").split("/").slice(0, 2).join("/")));
+  expect([...rooms].filter((room) => !/^(src(\/.+)?|node|)$/.test(room))).toEqual(["supabase/generated"]);
+  expect(files.filter((file) => /\.(sql|tsx?)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+  expect(files.join("\n")).not.toMatch(/environment|secret|settings\.test|backend-process|functions/);
+}
+
 /** Types a command as a person does, without anything that this workspace's own command has set. */
 async function type(cwd: string, command: string): Promise<string> {
-  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD)/.test(name));
+  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|JEST_|INIT_CWD|FORCE_COLOR)/.test(name));
   const options = { cwd, env: Object.fromEntries(clean), shell: true, maxBuffer: 64 * 1024 * 1024 };
   try {
     const { stdout, stderr } = await promisify(execFile)(command, options);
@@ -64,15 +88,18 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(place, change(readFileSync(place, "utf8")));
 }
 
-const registry = (...parameters: string[]) => runRegistry({ REGISTRY_DIR: registryDir }, ...parameters);
+const registry = (...parameters: string[]) =>
+  runRegistry({ REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.outsideShell) }, ...parameters);
 
 test("a team with an empty folder makes a remote of packed packages, tests it and releases it", async () => {
   test.setTimeout(300_000);
   await type(root, `node --import tsx/esm remote-kit/pack/main.ts ${scratch}`);
   const [creator] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
   await type(scratch, `npx --yes ./${creator} clube-vip --path /clube --title "Clube VIP"`);
-  await type(folder, "npx pnpm install --prefer-offline --config.strict-peer-dependencies=true");
+  await type(folder, "npx --yes pnpm install --prefer-offline --config.strict-peer-dependencies=true");
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
+
+  await expectPublicDoorsAlone();
 
   // What a team would write next: a line in the person's menu too, and what the store already knows of a product.
   edit("remote.json", (text) =>

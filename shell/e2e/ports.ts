@@ -45,6 +45,8 @@ export const ports = {
   outsideShell: first + 110,
   outsideRemotes: first + 111,
   outsideReleases: first + 115,
+  previewReleases: first + 92,
+  previewOwn: first + 93,
   provedShell: first + 130,
   provedRemotes: first + 131,
   provedReleases: first + 135,

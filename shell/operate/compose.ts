@@ -130,6 +130,7 @@ function placeOfSite(folder: string) {
   const record = readExport(folder);
   if (!record) throw new UserError(`${folder} holds no site that \`export\` has written.`);
   const out = path.join(folder, "site");
-  const source = { site: out, built: record.built, registryDir: environment.registryDir };
-  return { out, source, shell: path.join(folder, "shell"), origin: new URL(record.address).origin };
+  const shell = path.join(folder, "shell");
+  const source = { site: out, shell, built: record.built, registryDir: environment.registryDir };
+  return { out, source, shell, origin: new URL(record.address).origin };
 }

@@ -1,8 +1,10 @@
+import { ownsPath } from "./menu";
 import type { Release, RemoteManifest } from "./registry-schema";
 
 /** What the shell, its host or its backend answer themselves, whatever a registry says. */
 const taken = [
   ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
+  ...["/shell.json", "/previa.json", "/previews.json"],
   ...["/manifest.webmanifest", "/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
   ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo"],
@@ -19,7 +21,7 @@ type Claim = Pick<RemoteManifest, "name" | "basePaths" | "pages">;
 export function findBasePathFault(claim: Claim, others: readonly Pick<Release, "name" | "basePaths">[]) {
   const { name, basePaths, pages = {} } = claim;
   for (const base of basePaths) {
-    const own = taken.find((address) => lies(base.toLowerCase(), address));
+    const own = taken.find((address) => ownsPath(address, base.toLowerCase()));
     if (own) return `${name} wants to answer for ${base}, which belongs to the shell`;
     if (!plain.test(base))
       return `"${base}" is no base path: it is "/", or words of a-z, 0-9, "-" and "_", each behind a "/"`;
@@ -33,7 +35,4 @@ export function findBasePathFault(claim: Claim, others: readonly Pick<Release, "
   return stray && `${name} names the scripts of ${stray}, which is none of its base paths`;
 }
 
-/** Whether a path is another one or lies inside it; the home page has nothing inside. */
-const lies = (path: string, outer: string) => path === outer || (outer !== "/" && path.startsWith(`${outer}/`));
-
-const meet = (one: string, other: string) => lies(one, other) || lies(other, one);
+const meet = (one: string, other: string) => ownsPath(one, other) || ownsPath(other, one);

@@ -1,6 +1,6 @@
 import { findFault } from "../../node/check-document";
 import { isMenuEntry } from "./menu";
-import { parseRegistry } from "./registry";
+import { parseRegistry, pickReleases } from "./registry";
 import { remoteIdentitySchema, remoteManifestSchema } from "./registry-schema";
 
 const origin = "https://loja.exemplo.com.br";
@@ -90,4 +90,17 @@ it("tells a team in one sentence what is wrong with its remote.json", () => {
   expect(ofTeam({ pages: { parcerias: null } })).toMatch(/a path such as/);
   expect(ofTeam({ menu: [{ ...line, path: "/login" }] })).toMatch(/^menu: at most 3 lines/);
   expect(ofTeam({ renderedAhead: "yes" })).toMatch(/^renderedAhead: /);
+});
+
+it("is the same for who has the canary: its own lines are there once it is live for all", () => {
+  const canary = {
+    percent: 50,
+    remote: { ...manifest, version: "1.1.0", baseUrl: "/n", menu: [{ ...line, label: "Nova" }] },
+  };
+  const registry = parseRegistry({ remotes: [{ ...manifest, baseUrl: "/m", menu: [line], canary }] }, origin);
+  const seen = [10, 90].map((draw) => pickReleases(registry, draw).remotes[0]);
+  expect(seen.map((remote) => [remote?.version, remote?.menu])).toEqual([
+    ["1.1.0", [line]],
+    ["1.0.0", [line]],
+  ]);
 });

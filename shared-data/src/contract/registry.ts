@@ -74,6 +74,11 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
     : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) return [];
   const trial = parseCanary(canary, manifest.name as string, baseUrl);
+  const menu = Array.isArray(manifest.menu)
+    ? manifest.menu.filter((line) => isMenuEntry(line, manifest as RegisteredRemote)).slice(0, mostMenuEntries)
+    : undefined;
+  // One menu for everybody: it is in pages that were rendered ahead, whoever has which release of a remote.
+  if (trial) trial.remote.menu = menu;
   return [
     {
       ...(manifest as RegisteredRemote),
@@ -82,9 +87,7 @@ function parseRemote(entry: unknown, baseUrl: string): RegisteredRemote[] {
       pages: Object.fromEntries(Object.entries(manifest.pages ?? {}).filter(([, files]) => isStringList(files))),
       integrity: manifest.integrity ?? {},
       shared: manifest.shared ?? {},
-      menu: Array.isArray(manifest.menu)
-        ? manifest.menu.filter((line) => isMenuEntry(line, manifest as RegisteredRemote)).slice(0, mostMenuEntries)
-        : undefined,
+      menu,
       ...(trial && { canary: trial }),
     },
   ];

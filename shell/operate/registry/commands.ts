@@ -1,7 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { userInfo } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline/promises";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { UserError } from "shared-data/node/user-error";
@@ -18,12 +16,14 @@ import {
   findEntry,
   findPrevious,
   isLive,
+  isOnTrial,
   remove,
   rollBack,
   setCanary,
   setRelease,
   type Trial,
 } from "./registry-changes";
+import { askWhy, userName } from "./who-and-why";
 
 export type Command = {
   action: string;
@@ -46,11 +46,7 @@ export async function setCandidate(command: Command, trial?: Trial) {
     const release = { ...checked.release, kept: keptName(checked.manifest) };
     if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
     if (trial) setCanary(seen, release, name, trial);
-    const proof = await proveRelease(checked, {
-      ...placeOf(command),
-      withoutBrowser: command.options["without-browser"],
-    });
-    say(`${name} ${release.version} is proved: ${proof}.`);
+    const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
     const past = await keepPast(name, storeOf(command));
     await change({ ...note, proof, from: builtState(name) }, (live) => {
       refuseOtherChange(name, seen, live);
@@ -63,6 +59,13 @@ export async function setCandidate(command: Command, trial?: Trial) {
       return trial ? setCanary(live, release, name, { ...trial, now }) : setRelease(live, release, { now, past });
     });
   });
+}
+
+async function prove(checked: CheckedRelease, command: Command) {
+  const withoutBrowser = command.options["without-browser"];
+  const proof = await proveRelease(checked, { ...placeOf(command), withoutBrowser });
+  say(`${command.name} ${checked.release.version} is proved: ${proof}.`);
+  return proof;
 }
 
 /** Makes live what was live before: from where it lies, or from what was kept of it. */
@@ -176,22 +179,6 @@ function storeOf({ options: { store } }: Command) {
 function builtState(name: string): LiveState {
   const built = readBuilt(name);
   return built ? { version: built.manifest.version, baseUrl: built.baseUrl } : null;
-}
-
-function userName() {
-  try {
-    return process.env.REGISTRY_USER || userInfo().username;
-  } catch {
-    return `user ${process.getuid?.()}`;
-  }
-}
-
-async function askWhy() {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const why = await terminal.question("Why? (Enter for no reason) ");
-  terminal.close();
-  return why.trim();
 }
 
 const say = (sentence: string) => console.log(sentence);

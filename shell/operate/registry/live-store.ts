@@ -2,7 +2,13 @@ import path from "node:path";
 import type { RegisteredRemote, Registry } from "shared-data";
 import type { Release } from "shared-data/contract/registry-schema";
 import { UserError } from "shared-data/node/user-error";
-import { type Documents, fetchDocuments, loadShell, type ShellBuild } from "../../server/prerender/load-builds";
+import {
+  type Documents,
+  fetchDocuments,
+  loadShell,
+  refuseOtherShell,
+  type ShellBuild,
+} from "../../server/prerender/load-builds";
 
 /** The store that runs, with a release in the place of what is live of its remote. */
 export type Trial = {
@@ -24,6 +30,7 @@ export async function openTrial(store: string, shellFolder: string, release: Rel
       `No store answers at ${store}, and a release is proved inside the store: start it, or name it with --store.`,
     );
   });
+  await refuseOtherShell(build, { shellFolder, origin: store });
   const remote = { ...release, baseUrl: new URL(release.baseUrl, store).href };
   const others = registry.remotes.filter(({ name }) => name !== release.name);
   return { store, build, settings, registry: { remotes: [...others, remote] }, remote };

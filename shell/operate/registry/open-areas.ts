@@ -8,9 +8,8 @@ import type { Trial } from "./live-store";
 import { type Visit, visit } from "./visit";
 
 const atOnce = 2;
-// With Playwright's own the system's sandbox would have to be set up; the code is the shop's own, and so is the machine.
 const browserArguments = [
-  ...["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
+  ...["--disable-background-networking", "--disable-component-update"],
   // A page that comes by way of this program counts as one from the internet, which may ask for nothing on this machine.
   "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
 ];
@@ -31,7 +30,11 @@ export async function openAreas(trial: Trial, samples: readonly string[]) {
     throw new UserError(
       "A release is opened in a browser before it is live, and there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser, which the history shows.",
     );
-  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  // For root Chromium has no sandbox.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  const browser = await chromium.launch({ executablePath, args: browserArguments, chromiumSandbox }).catch((error) => {
+    throw new UserError(`${executablePath} does not start: ${String(error.message).split("\n")[0]}`);
+  });
   try {
     return await new AreaVisits(browser, trial, await signInToCheck(trial)).visitAll(samples);
   } finally {
@@ -72,10 +75,8 @@ class AreaVisits {
 
   /** What the module says of itself: read where it has been loaded. Of an area that nobody here may enter, with its gate open. */
   async #learn(path: string, person: Person): Promise<ModuleOutline> {
-    const { module, faults } = await this.#visit(path, person, {
-      isOpen: person === "stranger",
-      onward: this.#onward(),
-    });
+    const onward = await this.#findNeighbour();
+    const { module, faults } = await this.#visit(path, person, { isOpen: person === "stranger", onward });
     if (faults.length > 0) throw this.#refuse(path, ...faults);
     if (!module) throw this.#refuse(path, "its code is not loaded");
     return module;
@@ -100,7 +101,8 @@ class AreaVisits {
 
   async #asStranger({ path, access }: Planned) {
     const seen = await this.#visit(path, "stranger", {});
-    if (access === "public") return this.#expectShown(path, seen);
+    // Without a backend nobody can sign in, and the staff's area says so.
+    if (access === "public" || !this.#trial.settings.supabaseUrl) return this.#expectShown(path, seen);
     if (seen.faults.length > 0) throw this.#refuse(path, ...seen.faults);
     if (seen.path !== "/login") throw this.#refuse(path, "signed out it does not lead to the sign-in");
   }
@@ -117,11 +119,12 @@ class AreaVisits {
     if (outcome === "missing") throw this.#refuse(path, "the page says that it does not exist");
   }
 
-  /** A page of another area, where there is one that everybody may see. */
-  #onward() {
+  /** A page of another area that everybody may see, where there is one and it is well. */
+  async #findNeighbour() {
     const { registry, remote } = this.#trial;
     const others = registry.remotes.filter(({ name, access }) => name !== remote.name && access === "public");
-    return others.flatMap(({ basePaths }) => basePaths).find((path) => ["/", "/login"].includes(path));
+    const path = others.flatMap(({ basePaths }) => basePaths).find((base) => ["/", "/login"].includes(base));
+    return path && (await this.#visit(path, "stranger", {})).outcome === "shown" ? path : undefined;
   }
 
   async #visit(

@@ -1,5 +1,5 @@
 import type { PastRelease, RegistryEntry, RegistryFile, Release } from "shared-data/contract/registry-schema";
-import { findPrevious, isLive, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
+import { findPrevious, isLive, isOnTrial, rollBack, setCanary, setRelease as setOver } from "./registry-changes";
 
 const release = (version: string, name = "loja"): Release => ({
   name,
@@ -101,6 +101,18 @@ it("goes on with a trial of the same release, and begins another one with anothe
   expect(find(setCanary(grown, rebuilt, "loja", { percent: 50, now: "dia 9" }))?.canary).toEqual({
     ...{ percent: 50, remote: rebuilt, since: "dia 9" },
   });
+});
+
+it("knows the release that is on trial by its files and its place", () => {
+  const trial = { ...release("3.0.0"), kept: "3.0.0-a" };
+  const tried = setCanary(second, trial, "loja", { percent: 10, now: "dia 9" });
+  expect(isOnTrial(tried, trial)).toBe(true);
+  expect(isOnTrial(tried, { ...trial, kept: "3.0.0-b" })).toBe(false);
+  expect(isOnTrial(tried, { ...trial, baseUrl: "https://outro.exemplo.com.br/" })).toBe(false);
+  expect(isOnTrial(second, trial)).toBe(false);
+  expect(isOnTrial(setCanary(second, release("3.0.0"), "loja", { percent: 10, now: "dia 9" }), release("3.0.0"))).toBe(
+    false,
+  );
 });
 
 it.each([

@@ -16,6 +16,12 @@ export function isLive(live: RegistryFile, { name, baseUrl, kept }: Release) {
   return entry?.baseUrl === baseUrl && entry.kept === kept && !entry.canary;
 }
 
+/** Whether a release is on trial already: it has been proved, and only for how many it is there changes. */
+export function isOnTrial(live: RegistryFile, { name, baseUrl, kept }: Release) {
+  const trial = findEntry(live, name)?.canary?.remote;
+  return kept !== undefined && trial?.kept === kept && trial.baseUrl === baseUrl;
+}
+
 /** What was live before what is live now. */
 export function findPrevious(live: RegistryFile, name: string): PastRelease {
   const [past] = findEntry(live, name)?.previous ?? [];

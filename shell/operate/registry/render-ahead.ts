@@ -1,4 +1,5 @@
 import { findHeadFaults, findHeadingFaults } from "shared-data/contract/contract-rules";
+import { ownsPath } from "shared-data/contract/menu";
 import { UserError } from "shared-data/node/user-error";
 import { PublicReads } from "../../server/cage/public-reads";
 import { type CagedComposition, CagedRemote } from "../../server/prerender/caged-remote";
@@ -40,8 +41,7 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
 
 /** The first of each base path, and the rest evenly from the whole list. */
 export function choose(paths: readonly string[], basePaths: readonly string[], most: number = mostPages) {
-  const isBelow = (path: string, base: string) => path === base || (base !== "/" && path.startsWith(`${base}/`));
-  const firsts = basePaths.flatMap((base) => paths.find((path) => isBelow(path, base)) ?? []);
+  const firsts = basePaths.flatMap((base) => paths.find((path) => ownsPath(base, path)) ?? []);
   const step = Math.max(1, paths.length / most);
   const spread = Array.from(
     { length: Math.min(most, paths.length) },

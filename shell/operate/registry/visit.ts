@@ -54,12 +54,12 @@ export async function visit(
     const outcome = await waitForOutcome(page);
     if (outcome === "failed") faults.push(said() ?? "its area does not load");
     if (outcome === "loading") faults.push(`it shows nothing after ${patience.show / 1000} s`);
-    const violations = await inTime(ask(page, readViolations, undefined));
+    const violations = await ask(page, readViolations, undefined);
     faults.unshift(...violations.map((each) => `against the policy of the page: ${each}`));
     const end = page.url().startsWith(`${trial.store}/`) ? new URL(page.url()).pathname : page.url();
-    if (outcome === "shown" && end === path) faults.push(...(await inTime(readPage(page, trial.store))));
-    const module = await inTime(ask(page, readModule, containerName(trial.remote.name)));
-    if (options.onward && faults.length === 0) faults.push(...(await inTime(goOnward(page, options.onward))));
+    if (outcome === "shown" && end === path) faults.push(...(await readPage(page, trial.store)));
+    const module = await ask(page, readModule, containerName(trial.remote.name));
+    if (options.onward && faults.length === 0) faults.push(...(await goOnward(page, options.onward)));
     return { outcome, path: end, faults: [...new Set(faults)], module };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
@@ -102,8 +102,7 @@ function listen(page: Page, { remote: { name, version, baseUrl, entry, integrity
 
 async function waitForOutcome(page: Page): Promise<Outcome> {
   const until = Date.now() + patience.show;
-  // While the page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later.
-  const look = (isLast: boolean) => inTime(ask(page, readOutcome, { words, isLast }).catch(() => undefined));
+  const look = (isLast: boolean) => ask(page, readOutcome, { words, isLast }).catch(orSilent);
   while (Date.now() < until) {
     const first = await look(false);
     if (first) await page.waitForLoadState("networkidle", { timeout: patience.rest }).catch(() => {});
@@ -134,15 +133,19 @@ async function goOnward(page: Page, onward: string) {
   return outcome === "shown" ? [] : [`after it, ${onward} is ${outcome}`];
 }
 
-const ask = <Given, Answer>(page: Page, question: (given: Given) => Answer | Promise<Answer>, given: Given) =>
-  page.evaluate<Answer>(callInPage(question, given));
+class Silent extends Error {}
 
 /** Whoever loops in a page keeps every question waiting. */
-async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function ask<Given, Answer>(page: Page, question: (given: Given) => Answer | Promise<Answer>, given: Given) {
   const silent = later(patience.ask).then(() => {
-    throw new Error(`the page does not answer for ${patience.ask / 1000} s`);
+    throw new Silent(`the page does not answer for ${patience.ask / 1000} s`);
   });
-  return Promise.race([work, silent]);
+  return Promise.race([page.evaluate<Answer>(callInPage(question, given)), silent]);
+}
+
+/** While a page goes elsewhere there is nobody to ask. One that does not answer at all will not do so later. */
+function orSilent(error: unknown): undefined {
+  if (error instanceof Silent) throw error;
 }
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());

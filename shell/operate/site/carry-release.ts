@@ -6,6 +6,7 @@ import { isHashedScript } from "shared-data/contract/hashed-name";
 import type { Release } from "shared-data/contract/registry-schema";
 import { isIntact } from "shared-data/node/integrity";
 import { UserError } from "shared-data/node/user-error";
+import { BodyRefused, readBody } from "../../server/cage/read-body";
 
 const patience = 10_000;
 const largestFile = 16 * 1024 * 1024;
@@ -79,9 +80,9 @@ async function fetchFile(url: URL) {
   const response = await fetch(url, { signal, redirect: "error" }).catch(() => null);
   if (!response) throw new UserError(`${url} could not be reached.`);
   if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
-  const content = Buffer.from(await response.arrayBuffer());
-  if (content.length > largestFile) throw new UserError(`${url} is larger than ${largestFile / 1024 / 1024} MB.`);
-  return content;
+  return readBody(response, { most: largestFile, patience }).catch((error: unknown) => {
+    throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
+  });
 }
 
 function compressScripts(folder: string) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { RegistryEntry } from "shared-data/contract/registry-schema";
+import { keepRelease, keptAddress } from "../../server/kept-releases";
 import { startSmallServer } from "../../src/testing/small-server";
 import { followRegistry } from "./site-registry";
 
@@ -17,13 +18,15 @@ const hash = (text: string) => `sha256-${createHash("sha256").update(text).diges
 const built = {
   remotes: [entry("loja", "0.1.0", "/mfe/loja/0.1.0-1/"), entry("conta", "0.1.0", "/mfe/conta/0.1.0-1/")],
 };
-const source = { site, built, registryDir };
+const shell = path.join(scratch, "shell");
+const source = { site, shell, built, registryDir };
 let said: string[] = [];
 
 beforeEach(() => {
   said = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  for (const folder of [site, registryDir]) mkdirSync(folder, { recursive: true });
+  for (const folder of [site, registryDir, shell]) mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(shell, "host-manifest.json"), JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -61,6 +64,12 @@ function publish(name: string, version: string, files: Record<string, string> = 
   return entry(name, version, `${server.origin}/${name}/${version}/`, { ...scripts, ...more });
 }
 
+/** Has a release name one more file, which is there, and the one that it lists. */
+function addFile(remote: RegistryEntry, file: string) {
+  server.put(new URL(file, remote.baseUrl).pathname, "fora");
+  Object.assign(remote.integrity, { [file]: hash("fora") });
+}
+
 const decide = (...remotes: unknown[]) =>
   writeFileSync(path.join(registryDir, "registry.json"), JSON.stringify({ remotes }));
 const follow = (pages: readonly string[] = []) => followRegistry(source, () => pages)();
@@ -83,6 +92,20 @@ it("has what is decided over what was built, with a remote that nobody here buil
   expect(String(brotliDecompressSync(compressed))).toBe("routes of 3.0.0");
   expect(JSON.stringify(shown())).not.toMatch(/since|previous|http:/);
   expect(said).toEqual([]);
+});
+
+it("takes the files of a release whose host is down from where they were kept", async () => {
+  const { baseUrl: _, ...manifest } = publish("loja", "1.0.0");
+  const texts = { "js/routes.1a2b3c4d.js": "routes of 1.0.0", "remoteEntry.1a2b3c4d.js": "1.0.0" };
+  const files = new Map(Object.entries(texts).map(([file, text]) => [file, Buffer.from(text)]));
+  const kept = keepRelease(registryDir, manifest, files);
+  server.clear();
+  decide({ ...manifest, baseUrl: keptAddress("loja", kept), kept });
+  await follow();
+  const loja = shown().find(({ name }) => name === "loja");
+  expect(loja?.baseUrl).toMatch(/^\/mfe\/loja\/1\.0\.0-[0-9a-f]{12}\/$/);
+  expect(read(loja, "js/routes.1a2b3c4d.js")).toBe("routes of 1.0.0");
+  expect([said, server.asked]).toEqual([[], []]);
 });
 
 it("goes back to what was built, and forward again without asking anybody for files that it has", async () => {
@@ -110,14 +133,17 @@ it.each([
   ],
   ["a file without a hash", (remote: RegistryEntry) => Object.assign(remote, { files: ["js/outro.js"] })],
   [
-    "a file outside itself",
-    (remote: RegistryEntry) => Object.assign(remote.integrity, { "../../../fora.js": "sha256-x" }),
+    "needs that the site's shell does not meet",
+    (remote: RegistryEntry) => Object.assign(remote, { shared: { react: "^20.0.0" } }),
   ],
-  ["an absolute file", (remote: RegistryEntry) => Object.assign(remote.integrity, { "/fora.js": "sha256-x" })],
   [
-    "a file with a dot in front",
-    (remote: RegistryEntry) => Object.assign(remote.integrity, { "js/.pages.json": "sha256-x" }),
+    "a canary for another shell",
+    (remote: RegistryEntry) =>
+      Object.assign(remote, { canary: { percent: 5, remote: publish("loja", "7.0.0", {}, { contract: 9 }) } }),
   ],
+  ["a file outside itself", (remote: RegistryEntry) => addFile(remote, "../../../fora.js")],
+  ["an absolute file", (remote: RegistryEntry) => addFile(remote, "/fora.js")],
+  ["a file with a dot in front", (remote: RegistryEntry) => addFile(remote, "js/.pages.json")],
 ])(
   "leaves a remote as it is shown whose release has %s, follows the others, and says so once",
   async (_what, damage) => {
@@ -134,7 +160,7 @@ it.each([
     expect(shown().map(({ name }) => name)).toEqual(["conta", "loja", "quinta"]);
     expect(said).toEqual([expect.stringMatching(/^Not published: loja 2\.0\.0: .+/)]);
     expect(readdirSync(path.join(site, "mfe/loja")).filter((name) => !name.endsWith(".new"))).toHaveLength(1);
-    expect(existsSync(path.join(scratch, "fora.js"))).toBe(false);
+    expect(existsSync(path.join(site, "fora.js"))).toBe(false);
   },
 );
 
@@ -142,7 +168,7 @@ it("lies where it was told to, whatever a release calls itself", async () => {
   decide(publish("loja", "1.0.0"), { ...publish("quinta", "1.0.0"), name: "../..", version: "../../fora" });
   await follow();
   expect(shown().map(({ baseUrl }) => path.join(site, baseUrl).startsWith(`${site}/mfe/`))).toEqual([true, true, true]);
-  expect(readdirSync(scratch).sort()).toEqual(["registry", "site"]);
+  expect(readdirSync(scratch).sort()).toEqual(["registry", "shell", "site"]);
 });
 
 it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry that is damaged: %s", async (text) => {

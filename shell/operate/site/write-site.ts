@@ -45,7 +45,7 @@ export async function writeSite(next: NewSite) {
     copyBuild(next.shell, shell);
     for (const name of listFiles(path.join(shell, "js")))
       linkFile(path.join(shell, "js", name), path.join(site, "js", name));
-    const { registry, faults } = await readSiteRegistry({ ...next, site });
+    const { registry, faults } = await readSiteRegistry({ ...next, shell, site });
     if (faults.length > 0) throw new UserError(`Not published: ${faults.join("\n")}`);
     const documents = { "config.json": settings, "shell.json": await describeShell(shell) };
     const paths = await renderAside({

@@ -42,3 +42,11 @@ it.each(["/endless", "/slow"])(
     }
   },
 );
+
+it("says the same where the request's own signal is the first to end it", async () => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/slow`;
+  const signal = AbortSignal.timeout(300);
+  const refused = readBody(await fetch(address, { signal }), { most: 1000, patience: 5000 });
+  await expect(refused).rejects.toThrow(/\/slow did not come whole within 5 s$/);
+  expect(signal.aborted).toBe(true);
+});

@@ -22,6 +22,10 @@ export async function readBody(response: Response, { most, patience }: { most: n
       length += part.value.byteLength;
       if (length > most) throw new BodyRefused(`${response.url} answers with more than ${most} bytes`);
     }
+  } catch (error) {
+    // Where the signal of the request is still there, it may be the first.
+    isLate ||= (error as Partial<Error> | null)?.name === "TimeoutError";
+    if (!isLate) throw error;
   } finally {
     clearTimeout(timer);
     void reader.cancel().catch(() => {});

@@ -149,11 +149,19 @@ it("stands by while another process renders into the folder, and goes on with wh
   expect(looks()).toBe(before);
   expect(read("um")).toContain("Primeiro");
   expect(said.filter((text) => text.includes("standing by"))).toHaveLength(1);
+  // The other has made a page meanwhile, which is gone later on.
+  putItems(store, { um: "Primeiro", dois: "Segundo" });
+  const other = new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) });
+  await other.pages.open();
+  await other.prerenderAll();
+  expect(read("dois")).toContain("Segundo");
+  putItems(store, { um: "Outro" });
   leader.kill("SIGKILL");
   await once(leader, "exit");
   jest.advanceTimersByTime(2000);
   await watch.prerenderNow();
   expect(read("um")).toContain("Outro");
+  expect(() => read("dois")).toThrow("ENOENT");
 });
 
 it("begins each look with what it is told to, and composes nothing for another build of the shell", async () => {

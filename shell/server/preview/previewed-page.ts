@@ -6,7 +6,7 @@ const style =
   "padding:.5rem 1rem;background:#facc15;color:#111;font:1rem/1.4 system-ui,sans-serif}" +
   ".store-previa p{margin:0;overflow-wrap:anywhere}.store-previa form{margin:0}" +
   ".store-previa button{min-height:2.75rem;padding:0 1rem;border:2px solid #111;border-radius:.5rem;background:#111;color:#fff;font:inherit;cursor:pointer}" +
-  ".store-previa button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}body{padding-block-end:6rem}";
+  ".store-previa button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}body{padding-block-end:9rem}";
 
 /** The bar's style, as a page's policy allows it. */
 export const barStyle = sourceOf(style);

@@ -8,12 +8,14 @@ const cache = { put: async (address: string, response: Response) => void kept.se
 const answers = new Map<string, number>();
 const fetchWhole = globalThis.fetch;
 let release = "first";
+let preview = "";
 let server: Server;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const address = String(request.url);
-    response.writeHead(answers.get(address) ?? 200).end(`${release} ${address}`);
+    const keeping = { "cache-control": address === preview ? "no-store" : "no-cache" };
+    response.writeHead(answers.get(address) ?? 200, keeping).end(`${release} ${address}`);
   }).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,3 +44,9 @@ it.each(["/app.html", "/config.json", "/registry.json"])(
     expect([...kept.values()]).toEqual(["first /app.html", "first /config.json", "first /registry.json"]);
   },
 );
+
+it.each(["/app.html", "/registry.json"])("keeps nothing of a preview: %s is for staff's eyes", async (address) => {
+  [preview, release] = [address, "preview"];
+  await expect(keepStart()).rejects.toThrow(`${address} is not to be kept`);
+  expect([...kept.values()]).toEqual(["first /app.html", "first /config.json", "first /registry.json"]);
+});

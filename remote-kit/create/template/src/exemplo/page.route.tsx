@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
-import { Button, Container, PageHeader, Stack, Text, TextLink } from "shared-ui";
+import { Button, ButtonRow, Container, PageHeader, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 
 const title = "Exemplo";
@@ -15,7 +15,9 @@ function Page() {
       <PageHeader title={title} lead="Uma página feita fora do repositório da loja." />
       <Stack $gap={4}>
         <Greeting>{user ? `Olá, ${user.displayName || user.email}` : "Olá, visitante"}</Greeting>
-        <Button onClick={() => setCount(count + 1)}>Contar: {count}</Button>
+        <ButtonRow>
+          <Button onClick={() => setCount(count + 1)}>Contar: {count}</Button>
+        </ButtonRow>
         <TextLink as={StoreLink} to="/produtos">
           Ver produtos
         </TextLink>

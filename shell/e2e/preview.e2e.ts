@@ -1,0 +1,194 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { startDevServer } from "remote-kit/standalone/dev-server";
+import { liveConfig } from "remote-kit/standalone/live-config";
+import { root } from "shared-data/node/environment";
+import { startStaticServer } from "../server/serve/static-server";
+import { writeRelease } from "./handmade-release";
+import { ports } from "./ports";
+import { runRegistry } from "./registry";
+import { acceptDialogs, enterBackOffice } from "./staff";
+import { test } from "./test";
+
+test.describe.configure({ mode: "serial" });
+
+const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), "store-preview-")));
+const store = {
+  SHELL_PORT: String(ports.shell),
+  TOOLS_PORT: String(ports.tools),
+  STORE_DATA_DIR: String(process.env.STORE_TEST_DATA),
+};
+const folder = path.join(scratch, "tools-mfe");
+const devPort = ports.previewOwn;
+let dev: Awaited<ReturnType<typeof startDevServer>>;
+
+function edit(from: string, to: string): void {
+  const file = path.join(folder, "src/limpar-criativo/drop-area.tsx");
+  writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
+}
+
+// A copy of its team's folder: its sources are changed.
+test.beforeAll(async () => {
+  cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
+  edit("Escolher imagens", "Pegar imagens");
+  dev = await startDevServer({ config: await liveConfig(folder), port: devPort, isPlain: true });
+});
+
+test.afterAll(async () => {
+  await dev.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const bar = (page: Page) => page.getByRole("region", { name: "Prévia" });
+const changed = (page: Page) => page.getByRole("button", { name: "Pegar imagens" });
+const normal = (page: Page) => page.getByRole("button", { name: "Escolher imagens" });
+
+async function beginOnOwnMachine(page: Page): Promise<void> {
+  acceptDialogs(page);
+  await enterBackOffice(page, "manager", "/admin/previa");
+  await page.getByLabel("Parte da loja").selectOption("tools");
+  await page.getByLabel("Porta em localhost").fill(String(devPort));
+  await page.getByRole("button", { name: "Ver deste computador" }).click();
+  await page.getByRole("link", { name: "Abrir tools" }).click();
+}
+
+test("staff have a part of the running store from their own machine, under a bar, and shoppers have theirs", async ({
+  page,
+  browser,
+}) => {
+  await beginOnOwnMachine(page);
+  await expect(changed(page)).toBeVisible();
+  await expect(bar(page)).toContainText(`tools vem de http://localhost:${devPort}/, só neste navegador.`);
+  // The rest of the store is as it is live, and every page says what is another.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Garantia" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  await page.goto("/produtos");
+  await expect(bar(page)).toBeVisible();
+  // What is written meanwhile is there after a reload.
+  edit("Pegar imagens", "Trazer imagens");
+  await expect(async () => {
+    await page.goto("/limpar-criativo");
+    await expect(page.getByRole("button", { name: "Trazer imagens" })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  edit("Trazer imagens", "Pegar imagens");
+  const visitor = await browser.newPage();
+  await visitor.goto(new URL("/limpar-criativo", page.url()).href);
+  await expect(normal(visitor)).toBeVisible();
+  await expect(bar(visitor)).toHaveCount(0);
+  await visitor.close();
+});
+
+test("a remote's dev command serves the store that runs, on another port", async () => {
+  const program = path.join(root, "remote-kit/standalone/dev.ts");
+  const command = spawn(process.execPath, ["--import", "tsx/esm", program], {
+    cwd: path.join(root, "tools-mfe"),
+    env: { ...process.env, ...store },
+  });
+  let output = "";
+  for (const channel of [command.stdout, command.stderr]) channel.on("data", (text) => (output += text));
+  await expect.poll(() => output, { timeout: 30_000 }).toContain("Ready.");
+  const [address = "", port] = /http:\/\/localhost:(\d+)$/m.exec(output) ?? [];
+  expect(output).toContain(`open http://localhost:${ports.shell}/admin/previa,\nchoose tools and type ${port}.`);
+  const entry = await fetch(`${address}/remoteEntry.js`);
+  expect([entry.status, entry.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  command.kill("SIGTERM");
+  await once(command, "exit");
+});
+
+test("the bar leads back, by its button alone", async ({ page }) => {
+  await beginOnOwnMachine(page);
+  await expect(changed(page)).toBeVisible();
+  await bar(page).getByRole("button", { name: "Voltar ao normal" }).press("Enter");
+  await expect(normal(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/limpar-criativo$/);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("signing out ends it", async ({ page }) => {
+  await beginOnOwnMachine(page);
+  await expect(changed(page)).toBeVisible();
+  const signedOut = page.waitForResponse((response) => response.url().includes("/auth/v1/logout"));
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await signedOut;
+  await expect
+    .poll(async () => {
+      await page.goto("/limpar-criativo");
+      return bar(page).count();
+    })
+    .toBe(0);
+  await expect(normal(page)).toBeVisible();
+});
+
+test.describe("for a visitor", () => {
+  test.use({ isAttacked: true });
+
+  test("what a visitor sets by hand, or a link says, runs nobody's code", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page
+      .context()
+      .addCookies([{ name: "store-preview", value: "a".repeat(43), url: `http://localhost:${ports.shell}` }]);
+    await page.addInitScript((port) => {
+      for (const storage of [sessionStorage, localStorage])
+        for (const key of ["store-preview", "previa"]) storage.setItem(key, JSON.stringify({ remote: "tools", port }));
+    }, devPort);
+    await page.goto(`/limpar-criativo?previa=http://localhost:${devPort}/&remote=tools&port=${devPort}`);
+    await expect(normal(page)).toBeVisible();
+    const answer = await page.evaluate(
+      (port) =>
+        fetch("/previa.json", {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
+          body: JSON.stringify({ remote: "tools", port }),
+        }).then(({ status }) => status),
+      devPort,
+    );
+    expect(answer).toBe(403);
+    expect(asked.filter((url) => url.startsWith(`http://localhost:${devPort}/`))).toEqual([]);
+    // The page's policy is what would stop code that got this far.
+    const blocked = await page.evaluate(
+      (port) =>
+        new Promise((resolve) => {
+          addEventListener("securitypolicyviolation", ({ violatedDirective }) => resolve(violatedDirective));
+          document.head.append(
+            Object.assign(document.createElement("script"), { src: `http://localhost:${port}/remoteEntry.js` }),
+          );
+        }),
+      devPort,
+    );
+    expect(blocked).toBe("script-src-elem");
+  });
+});
+
+test("a release is seen by staff before it is live, where it has been proposed, and by nobody else", async ({
+  page,
+  browser,
+}) => {
+  const releases = path.join(scratch, "releases");
+  writeRelease(releases, "8.0.0");
+  const elsewhere = await startStaticServer({ folder: releases, port: ports.previewReleases, portVariable: "-" });
+  const registry = (...words: string[]) => runRegistry(store, "preview", "tools", ...words);
+  try {
+    expect(await registry(`http://localhost:${ports.previewReleases}/8.0.0/`)).toContain("Staff may see tools 8.0.0");
+    acceptDialogs(page);
+    await enterBackOffice(page, "admin", "/admin/previa");
+    await page.getByRole("button", { name: "Ver tools 8.0.0" }).click();
+    await page.getByRole("link", { name: "Abrir tools" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Limpador 8.0.0" })).toBeVisible();
+    await expect(bar(page)).toContainText("/8.0.0/");
+    const visitor = await browser.newPage();
+    await visitor.goto(page.url());
+    await expect(normal(visitor)).toBeVisible();
+    await visitor.close();
+    await registry("off");
+    await page.reload();
+    await expect(normal(page)).toBeVisible();
+  } finally {
+    await elsewhere.close();
+  }
+});
