@@ -48,16 +48,21 @@ export async function setCandidate(command: Command, percent?: number) {
     const isProved = percent !== undefined && isOnTrial(seen, release);
     const proof = isProved ? "on trial already" : await prove(checked, command);
     const past = await keepPast(name, storeOf(command));
-    await change({ ...note, proof, from: builtState(name) }, (live) => {
-      refuseOtherChange(name, seen, live);
-      refuseManifest(checked.manifest, {
-        others: readLive().remotes,
-        host: readHostManifest(placeOf(command).shellFolder),
-      });
-      keepRelease(registryDir, checked.manifest, checked.files);
-      const now = new Date().toISOString();
-      return percent === undefined ? setRelease(live, release, { now, past }) : setCanary(live, release, name, percent);
-    });
+    await change(
+      { ...note, proof, from: past.kind === "built" ? { version: past.version, baseUrl: past.baseUrl } : null },
+      (live) => {
+        refuseOtherChange(name, seen, live);
+        refuseManifest(checked.manifest, {
+          others: readLive().remotes,
+          host: readHostManifest(placeOf(command).shellFolder),
+        });
+        keepRelease(registryDir, checked.manifest, checked.files);
+        const now = new Date().toISOString();
+        return percent === undefined
+          ? setRelease(live, release, { now, past })
+          : setCanary(live, release, name, percent);
+      },
+    );
   });
 }
 
