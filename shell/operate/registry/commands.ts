@@ -48,7 +48,8 @@ export async function setCandidate(command: Command, trial?: Trial) {
     if (trial) setCanary(seen, release, name, trial);
     const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
     const past = await keepPast(name, storeOf(command));
-    await change({ ...note, proof, from: builtState(name) }, (live) => {
+    const built = past.kind === "built" ? { version: past.version, baseUrl: past.baseUrl } : null;
+    await change({ ...note, proof, from: built }, (live) => {
       refuseOtherChange(name, seen, live);
       refuseManifest(checked.manifest, {
         others: readLive().remotes,

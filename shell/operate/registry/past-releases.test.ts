@@ -85,6 +85,16 @@ it("goes back to nothing where nothing was live", async () => {
   expect(await restore({ version: "", baseUrl: "", kind: "nothing" })).toMatchObject({ release: null });
 });
 
+it("keeps what the store serves where nobody has decided, and not what was built since", async () => {
+  rmSync(keptFolder(registryDir), { recursive: true });
+  const entry = { ...manifest, baseUrl: "/loja/", canary: undefined };
+  loja.files.set("/registry.json", JSON.stringify({ remotes: [entry] }));
+  const before = await keepPast("loja", loja.origin);
+  expect(before).toEqual({ version: "1.2.0", baseUrl: "/loja/", kept, kind: "built" });
+  loja.files.clear();
+  expect(await restorePast("loja", before, question)).toMatchObject(fromKept);
+});
+
 it("keeps what is live before it gives way, also where nothing had been kept of it", async () => {
   expect(await keepPast("loja", loja.origin)).toEqual({ version: "", baseUrl: "", kind: "nothing" });
   rmSync(keptFolder(registryDir), { recursive: true });

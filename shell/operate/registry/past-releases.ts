@@ -4,6 +4,7 @@ import {
   type HostManifest,
   type PastRelease,
   type RegistryEntry,
+  type RegistryFile,
   type Release,
   remoteManifestSchema,
 } from "shared-data/contract/registry-schema";
@@ -13,7 +14,7 @@ import { UserError } from "shared-data/node/user-error";
 import { keepRelease, keptAddress, keptName, keptPrefix, readKept } from "../../server/kept-releases";
 import { readRegistry } from "../../server/registry-store";
 import { checkRelease, refuseManifest } from "./check-release";
-import { fetchFiles } from "./fetch-files";
+import { fetchFile, fetchFiles } from "./fetch-files";
 import { findEntry } from "./registry-changes";
 
 const { registryDir, host } = environment;
@@ -25,10 +26,20 @@ export async function keepPast(name: string, store: string): Promise<PastRelease
     const { version, baseUrl, since, kept = await keepLive(entry, store) } = entry;
     return { version, baseUrl, ...(since && { since }), ...(kept && { kept }) };
   }
-  const built = readBuilt(name);
+  const built = await readServed(name, store).catch(() => readBuilt(name));
   if (!built) return { version: "", baseUrl: "", kind: "nothing" };
   const { manifest, files, baseUrl } = built;
   return { version: manifest.version, baseUrl, kept: keepRelease(registryDir, manifest, files), kind: "built" };
+}
+
+/** What the store serves of a remote on which nobody has decided: an exported site what was built with it, not what is built today. */
+async function readServed(name: string, store: string) {
+  const { content } = await fetchFile(new URL("/registry.json", store));
+  const { remotes: served } = JSON.parse(content.toString("utf8")) as RegistryFile;
+  const entry = served.find((remote) => remote.name === name);
+  if (!entry) return undefined;
+  const { canary: _canary, baseUrl, ...manifest } = entry;
+  return { manifest, files: await fetchFiles(manifest, new URL(baseUrl, store).href), baseUrl };
 }
 
 /** Of a release that went live before releases were kept; where it cannot be had, its own address is the way back. */
