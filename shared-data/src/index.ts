@@ -29,6 +29,7 @@ export {
   pickReleases,
   type RegisteredRemote,
   type Registry,
+  type ServedBy,
   scriptsOf,
 } from "./contract/registry";
 export type { HostManifest } from "./contract/registry-schema";

@@ -87,6 +87,9 @@ export const filled: Readonly<Record<string, Looks>> = {
     page: (page) => seen(page.getByRole("button", { name: "Cadastrar segundo fator" })),
     "reason of the requirement": (page) => press(page, "Exigir segundo fator"),
   },
+  "/admin/entregas": {
+    page: (page) => seen(page.getByRole("region", { name: "Tabela de storefront" })),
+  },
   "/admin/previa": {
     "port with an error": async (page) => {
       await press(page, "Ver deste computador");

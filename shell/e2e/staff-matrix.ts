@@ -28,6 +28,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     () => ({ p_name: "amount_unit", p_value: "reais", p_reason: "conferido" }),
     adminOnly,
   ),
+  "see what is live": rpc("list_releases", () => ({}), staff),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),
   "set a threshold": rpc(
     "set_stock_threshold",

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
   "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
+  "/admin/entregas": ["Nenhuma entrega conhecida", "Erro ao carregar entregas: sem conexão com o servidor."],
   "/admin/avaliacoes": [
     "Não há avaliações pendentes no momento",
     "Erro ao carregar avaliações: sem conexão com o servidor.",
@@ -60,11 +61,12 @@ test("so has every one of their pages where there is nothing to show, and where 
   await enterBackOffice(page, "manager", "/estoque");
   const answers: Readonly<Record<string, object>> = {
     find_orders: { orders: [], total: 0 },
+    list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: { by_day: [], by_category: [], low_stock: [], created: 0, paid: 0 },
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|sales_summary|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|sales_summary|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

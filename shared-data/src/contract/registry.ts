@@ -100,15 +100,28 @@ function parseCanary(canary: unknown, name: string, baseUrl: string): Canary | u
   return parsed?.name === name ? { percent, remote: parsed } : undefined;
 }
 
+/** The page that a visitor was served: which remote rendered it, and whether by its canary. */
+export interface ServedBy {
+  remote?: string | undefined;
+  canary?: boolean | undefined;
+}
+
 /**
  * The registry as one visitor sees it. `draw` is that visitor's number, at least 0 and below 100: whoever drew less than
  * a canary's percent gets the canary, so that a growing percent takes nobody's canary away again. Who has drawn none takes no part.
+ * The release that served the page goes on with it, whatever was drawn; where the draw says another, that visit is of no side.
  */
-export function pickReleases({ remotes }: Registry, draw?: number): Registry {
+export function pickReleases({ remotes }: Registry, draw?: number, served?: ServedBy): Registry {
   return {
     remotes: remotes.map(({ canary, ...stable }) => {
-      if (!canary || draw === undefined) return stable;
-      return draw < canary.percent ? { ...canary.remote, variant: "canary" } : { ...stable, variant: "stable" };
+      if (!canary) return stable;
+      const isDrawn = draw !== undefined && draw < canary.percent;
+      const isCanary = served?.remote === stable.name ? Boolean(served.canary) : isDrawn;
+      const side = isCanary ? "canary" : "stable";
+      return {
+        ...(isCanary ? canary.remote : stable),
+        variant: draw !== undefined && isCanary === isDrawn ? side : undefined,
+      };
     }),
   };
 }

@@ -31,7 +31,7 @@ export function renderDocument({
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
   const canary = page.remote.variant === "canary" || undefined;
-  const data = { path: page.path, settings, registry: live, canary, queries: page.queries };
+  const data = { path: page.path, settings, registry: live, remote: page.remote.name, canary, queries: page.queries };
   const boot = `<script${attributes({
     "data-main": script[1],
     "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { findRemote, pickReleases, type Registry } from "shared-data";
-import { canaryCookie, findCanaryDraw } from "../../src/page/canary-draw";
+import { findCanaryDraw } from "../../src/page/canary-draw";
+import { canaryCookie } from "../../src/page/keep-draw";
 
 /**
  * Which release a page is for. While a canary is live somewhere, whoever comes to a page without a number is given one by

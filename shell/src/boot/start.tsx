@@ -11,7 +11,7 @@ import { watchReleases } from "../areas/watch-releases";
 import { followConnection } from "../page/connection";
 import { dropQueuedClick } from "../page/queued-click";
 import { readServedPage, takeOverQueries } from "../page/served-page";
-import { reportVisit } from "../reporting/report-visit";
+import { reportVisit } from "../reporting/report-failure";
 import { watchErrors } from "../reporting/watch-errors";
 import { loadDocuments } from "./load-documents";
 import { StartFailed } from "./start-failed";

@@ -1,4 +1,5 @@
-import { canaryCookie, findCanaryDraw } from "./canary-draw";
+import { findCanaryDraw } from "./canary-draw";
+import { canaryCookie } from "./keep-draw";
 
 it.each([
   ["store_canary=0.00", 0],

@@ -1,13 +1,20 @@
 import { createQueryClient } from "shared-data/query";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
-import { canaryCookie } from "./canary-draw";
+import { canaryCookie } from "./keep-draw";
 import { isServedPage, readServedPage, takeOverQueries } from "./served-page";
 
 const server = startSmallServer();
 
 function serve(path: string, registry: unknown = { remotes: [registerRemote(server, "loja")] }, canary?: boolean) {
-  const page = { path, settings: { storeName: "Ativos" }, registry, canary, queries: [[["produto"], 7, 1000]] };
+  const page = {
+    path,
+    settings: { storeName: "Ativos" },
+    registry,
+    remote: "loja",
+    canary,
+    queries: [[["produto"], 7, 1000]],
+  };
   document.body.innerHTML = `<script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
 }
 beforeEach(() => {

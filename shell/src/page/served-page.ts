@@ -1,16 +1,14 @@
-import { findRemote, parseRegistry, pickReleases, type Registry } from "shared-data";
+import { findRemote, type Registry, type ServedBy } from "shared-data";
 import type { QueryClient } from "shared-data/query";
-import { isSameRelease, readRegistry } from "./live-registry";
+import { readRegistry } from "./live-registry";
 import { pageDataId } from "./page-data-id";
 import type { PageQuery } from "./page-queries";
 
 /** What a page that was rendered ahead brings along; `prerenderPage` writes it. */
-export interface ServedPage {
+export interface ServedPage extends ServedBy {
   path: string;
   settings: unknown;
   registry: unknown;
-  /** Whether a canary rendered it. */
-  canary?: boolean;
   queries: readonly PageQuery[];
 }
 
@@ -23,17 +21,9 @@ export function readServedPage(): (Omit<ServedPage, "registry"> & { registry: Re
   const page = JSON.parse(text) as ServedPage;
   // A page that was rendered for another address must not be hydrated: its elements are not those of this one.
   if (page.path !== window.location.pathname) return null;
-  const picked = readRegistry(page.registry);
-  const whole = parseRegistry(page.registry, window.location.origin);
-  const rendered = findRemote(pickReleases(whole, page.canary ? 0 : undefined), page.path);
-  served = { path: page.path, remote: rendered?.name };
-  // What is on the screen decides, also where the trial has another share by now, or no cookie is kept: one release in the
-  // page and in the browser. Such a visit is of no side.
-  const remotes = picked.remotes.map((remote) => {
-    if (remote.name !== rendered?.name || isSameRelease(remote, rendered)) return remote;
-    return { ...rendered, variant: undefined };
-  });
-  return { ...page, registry: { remotes } };
+  const registry = readRegistry(page.registry, page);
+  served = { path: page.path, remote: findRemote(registry, page.path)?.name };
+  return { ...page, registry };
 }
 
 /** Whether the browser still shows the page that a remote rendered ahead. */

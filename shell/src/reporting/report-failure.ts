@@ -1,13 +1,20 @@
 import { getSettings } from "shared-data/runtime";
 import type { ReportedRemote } from "./shown-remotes";
 
-/** Tells the collector, where there is one, that a remote failed: which release, why, where. The code for it is fetched then. */
-export function reportFailure(remote: ReportedRemote, error: unknown): void {
-  if (getSettings().errorReportUrl) loadReports().then(({ sendFailure }) => sendFailure(remote, error), ignore);
+// After everything that the page itself asks for. What is left sooner is not counted, on either side of a trial.
+const rest = 5000;
+
+/** Tells the collector, where there is one, that a remote failed, or the shell: which release, why, where. The code for it is fetched then. */
+export function reportFailure(remote: ReportedRemote | undefined, error: unknown): void {
+  load(({ sendFailure }) => sendFailure(remote, error));
 }
 
-/** The code that reports: apart, so that the first view does not wait for it. */
-export const loadReports = () => import("./send-reports");
+/** Has this page's visit reported when it is left; where pages report to nobody, not even the code for it is fetched. */
+export function reportVisit(): void {
+  setTimeout(() => load(({ watchVisit }) => watchVisit()), rest);
+}
 
 // A report that is lost is lost.
-const ignore = () => {};
+function load(use: (reports: typeof import("./reports")) => void) {
+  if (getSettings().errorReportUrl) import("./reports").then(use).catch(() => {});
+}

@@ -1,7 +1,6 @@
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer, until } from "../testing/small-server";
-import { sendVisit } from "./send-reports";
 import { shownRemotes } from "./shown-remotes";
 import { watchVisit } from "./watch-visit";
 
@@ -42,7 +41,7 @@ beforeEach(() => {
 it("tells once, when the page is hidden, of each remote that it has shown, on which side of a trial", async () => {
   window.history.replaceState(null, "", "/loja/1?email=maria@example.com");
   shownRemotes.add({ ...registerRemote(server, "loja"), variant: "canary" }).add(registerRemote(server, "conta"));
-  watchVisit(sendVisit);
+  watchVisit();
   expect(listeners.has("largest-contentful-paint")).toBe(true);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(visits()).toEqual([]);

@@ -6,8 +6,9 @@ const sent = new Set<string>();
 const failed = new Set<string>();
 const mostFailures = 20;
 
-/** Tells of a failure, once per page load. Nothing about the person: what failed is the code. */
-export function sendFailure(remote: ReportedRemote, error: unknown): void {
+/** Tells of a failure of a remote, or of the shell, once per page load. Nothing about the person: what failed is the code. */
+export function sendFailure(owner: ReportedRemote | undefined, error: unknown): void {
+  const remote = owner ?? { name: "shell", version: shellRelease() };
   const isError = error instanceof Error;
   const message = withoutPersons(isError ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
   const key = `${remote.name} ${remote.version} ${message}`;

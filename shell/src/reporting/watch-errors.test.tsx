@@ -52,6 +52,7 @@ it("reports an error in a promise that nobody waits for, by where it was thrown"
 });
 
 it("reports an error of the shell's own code by its build", async () => {
+  document.head.innerHTML = '<script type="x" src="/js/main.1a2b3c4d.js"></script>';
   failInHandler({ error: new RangeError("alto"), filename: `${window.location.origin}/js/main.1a2b3c4d.js` });
   expect(await readReports()).toEqual(["shell: RangeError: alto"]);
   expect(server.asked[0]?.body).toContain('"release":"1a2b3c4d"');

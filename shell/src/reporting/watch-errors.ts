@@ -10,9 +10,7 @@ export function watchErrors({ remotes }: Registry): void {
     // A file that cannot be read as code leaves no container: the loader notices, and the remote error boundary reports it.
     if (error instanceof SyntaxError) return;
     const owner = remotes.find(({ baseUrl }) => source.includes(baseUrl));
-    const [, version] = /\/js\/main\.(\w+)\.js/.exec(source) ?? [];
-    if (owner) reportFailure(owner, error);
-    else if (version) reportFailure({ name: "shell", version }, error);
+    if (owner || source.includes("/js/main.")) reportFailure(owner, error);
   };
   window.addEventListener("error", ({ error, message, filename }) => report(error ?? message, filename));
   window.addEventListener("unhandledrejection", ({ reason }) => {

@@ -1,12 +1,12 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
-import type { sendVisit } from "./send-reports";
+import { sendVisit } from "./send-reports";
 import { shownRemotes } from "./shown-remotes";
 
 /**
  * Tells, when the page is hidden for the first time, of each remote that it has shown: one visit. The first got the page
  * loaded, and with it the time until it was seen; the others' values would be of both, so they are told where it was alone.
  */
-export function watchVisit(send: typeof sendVisit): void {
+export function watchVisit(): void {
   const vitals: Record<string, number> = {};
   for (const observe of [onCLS, onINP, onLCP]) {
     observe(({ name, value }) => {
@@ -19,8 +19,8 @@ export function watchVisit(send: typeof sendVisit): void {
     document.removeEventListener("visibilitychange", leave);
     const { lcp } = vitals;
     const [first, ...others] = shownRemotes;
-    if (first) send(first, others.length === 0 ? vitals : lcp === undefined ? {} : { lcp });
-    for (const other of others) send(other, {});
+    if (first) sendVisit(first, others.length === 0 ? vitals : lcp === undefined ? {} : { lcp });
+    for (const other of others) sendVisit(other, {});
   };
   document.addEventListener("visibilitychange", leave);
 }

@@ -24,7 +24,11 @@ export function RemoteCard({ remote, figures }: RemoteCardProps) {
         <TableFrame aria-label={`Tabela de ${name}`}>
           <Table>
             <Columns
-              names={["Versão", "", ...["Visitas", "Falhas/mil", "LCP", "INP", "CLS"].map((figure) => ({ figure }))]}
+              names={[
+                "Versão",
+                "Situação",
+                ...["Visitas", "Falhas/mil", "LCP", "INP", "CLS"].map((figure) => ({ figure })),
+              ]}
             />
             <tbody>
               {figureRows(remote, figures).map(({ label, release, visits, failed, lcp, inp, cls }) => (
