@@ -5,7 +5,9 @@ import { type RegistryFile, remoteManifestSchema } from "shared-data/contract/re
 import { isDocument } from "shared-data/node/check-document";
 import { environment, remotes, root } from "shared-data/node/environment";
 import { storeSettings } from "shared-data/node/settings";
+import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { run, UserError } from "shared-data/node/user-error";
+import { settingsHere } from "../server/prerender/store-place";
 import { nginxConfig } from "./nginx-config";
 import { openMachine, placeOf } from "./open-machine";
 import { writeServiceFiles } from "./service-files";
@@ -40,10 +42,12 @@ await run(async () => {
     throw new UserError(`${folder} holds the site of ${before.address}: give another address a folder of its own.`);
   const here = record.isMachine ? await openMachine(shellUrl, mode) : undefined;
   try {
-    // Before anything else: what was cut off is repeated.
+    const kept = options.address ? undefined : keptParts(folder, record);
+    const settings = kept?.settings ?? here?.settings ?? hostedSettings(mode);
+    await refuseDeadBackend(settingsHere(settings, { backend: here?.backendUrl }));
+    // Before anything else is written: what was cut off is repeated.
     if (!before) writeExport(folder, record);
-    const parts = options.address ? await buildParts(folder) : keptParts(folder, record);
-    const settings = parts.settings ?? here?.settings ?? hostedSettings(mode);
+    const parts = kept ?? { shell: distOf("shell"), built: await carryAllBuilt(folder) };
     const headers = await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend: here?.backendUrl });
     writeExport(folder, { ...record, built: parts.built });
     // Nothing else of the site has changed.
@@ -93,11 +97,11 @@ function modeOf(address: string) {
   return protocol === "https:" ? "production" : undefined;
 }
 
-/** The shell and the remotes as this folder builds them. */
-async function buildParts(folder: string) {
+/** The remotes as this folder builds them, put into the site. */
+async function carryAllBuilt(folder: string): Promise<RegistryFile> {
   const built: RegistryFile = { remotes: [] };
   for (const remote of remotes) built.remotes.push(await carryBuilt(remote.folder, path.join(folder, "site")));
-  return { shell: distOf("shell"), built, settings: undefined };
+  return built;
 }
 
 /** The shell and the remotes of the site's last export. */

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
-import { refuseDeadBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { leasePages } from "../../server/prerender/composer-lease";
 import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { settingsHere } from "../../server/prerender/store-place";
 import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
 import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../../server/security-headers";
 import { startStaticServer } from "../../server/serve/static-server";
@@ -35,7 +33,6 @@ export type NewSite = {
  */
 export async function writeSite(next: NewSite) {
   const { folder, settings, shellUrl } = next;
-  await refuseDeadBackend(settingsHere(settings, next));
   const site = path.join(folder, "site");
   const [shell, aside] = [path.join(folder, "shell.new"), path.join(folder, "pages.new")];
   mkdirSync(site, { recursive: true });
