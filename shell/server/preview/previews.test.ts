@@ -37,7 +37,7 @@ it("shows a member of staff the code of their own machine, under a policy for it
   expect(html).toContain("<button>Voltar ao normal</button>");
   expect(keeping).toEqual(["no-store", "no-store"]);
   const others = await store.look();
-  expect([others.isNormal, others.keeping]).toEqual([true, ["no-cache", "no-cache"]]);
+  expect([others.isNormal, others.keeping]).toEqual([true, ["private, no-cache", "no-cache"]]);
   expect(store.asked.every((each) => each === "/rest/v1/rpc/is_admin_user gerente")).toBe(true);
 });
 
