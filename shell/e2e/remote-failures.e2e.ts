@@ -83,7 +83,7 @@ for (const [name, failure] of Object.entries(failures)) {
     await page.goto("/limpar-criativo?utm_source=segredo");
     await expect(page.getByRole("heading", { level: 1, name: "Esta parte da loja não carregou" })).toBeVisible();
     await expect.poll(() => reports).toHaveLength(1);
-    expect(reports[0]).toMatchObject({ type: "remote-failure", name: "tools", version: expect.any(String) });
+    expect(reports[0]).toMatchObject({ remote: "tools", release: expect.any(String), variant: "live", first: true });
     expect(reports[0]?.message).toMatch(failure.report);
     expect(JSON.stringify(reports)).not.toContain("segredo");
     expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);
@@ -120,12 +120,12 @@ test("a chunk that is lost once is fetched again without a word", async ({ page,
 });
 
 /** Takes what the page sends to the operator's endpoint; without the vitals, which come when they come. */
-async function collectReports(page: Page): Promise<Array<{ name: string; message: string }>> {
-  const reports: Array<{ name: string; message: string }> = [];
+async function collectReports(page: Page): Promise<Array<{ remote: string; message: string }>> {
+  const reports: Array<{ remote: string; message: string }> = [];
   await changeSettings(page, { errorReportUrl: new URL("/relatos", test.info().project.use.baseURL).href });
   await page.route("**/relatos", async (route) => {
     const report = route.request().postDataJSON();
-    if (report.type === "remote-failure") reports.push(report);
+    if (report.kind === "failure") reports.push(report);
     await route.fulfill({ status: 204 });
   });
   return reports;
