@@ -62,6 +62,7 @@ it("leads between the pages of the back-office, and marks the present one alone"
       ["Moderação", "/admin/avaliacoes", null],
       ["Registro", "/estoque/registro", "page"],
       ["Segurança", "/estoque/seguranca", null],
+      ["Entregas", "/admin/entregas", null],
       ["Prévia", "/admin/previa", null],
     ],
   );
@@ -79,6 +80,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
+    ["/admin/entregas", { title: "Entregas", noIndex: true }],
     ["/admin/previa", { title: "Prévia", noIndex: true }],
   ]);
 });
