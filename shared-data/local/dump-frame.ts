@@ -18,6 +18,8 @@ delete from public.products;
 delete from public.staff_actions;
 delete from private.store_settings;
 delete from private.forgetting;
+delete from private.release_state;
+delete from private.report_allowance;
 `;
 
 // The hosted auth service reads some columns as texts that are never null, and looks for its accounts under one instance.
