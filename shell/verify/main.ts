@@ -75,7 +75,8 @@ async function runJest(scratch: string, projects: readonly string[]) {
 }
 
 async function runPlaywright(report: string, browser: string, { files, env } = { files: [] as string[], env: {} }) {
-  const code = await command("playwright", ["test", "--reporter=list,json", ...files], {
+  // What is slow has a command of its own: test:outside, test:releases.
+  const code = await command("playwright", ["test", "--reporter=list,json", "--grep-invert=@slow", ...files], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...env,
