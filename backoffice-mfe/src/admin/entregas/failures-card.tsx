@@ -16,10 +16,14 @@ export function FailuresCard({ failures }: { failures: readonly PageFailure[] })
         ) : (
           <TableFrame aria-label="Tabela de falhas">
             <Table>
-              <Columns names={["Última vez", "Versão", "Onde", "Navegador", { figure: "Vezes" }, "Falha"]} />
+              <Columns names={["Falha", { figure: "Vezes" }, "Última vez", "Versão", "Onde", "Navegador"]} />
               <tbody>
                 {failures.map(({ id, remote, release, variant, path, agent, times, last_at, ...failure }) => (
                   <tr key={id}>
+                    <TextCell>
+                      <Failure {...failure} />
+                    </TextCell>
+                    <NumberCell>{formatCount(times)}</NumberCell>
                     <td>{formatDateTime(last_at)}</td>
                     <td>
                       {remote} {release}
@@ -27,10 +31,6 @@ export function FailuresCard({ failures }: { failures: readonly PageFailure[] })
                     </td>
                     <td>{path}</td>
                     <td>{agent}</td>
-                    <NumberCell>{formatCount(times)}</NumberCell>
-                    <TextCell>
-                      <Failure {...failure} />
-                    </TextCell>
                   </tr>
                 ))}
               </tbody>
