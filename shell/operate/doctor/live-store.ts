@@ -66,7 +66,9 @@ export async function openStore({ address, mailTo = "", env }: Given): Promise<L
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new UserError(`"${address}" is not the http(s) address of a store.`);
   const shell = new URL(address).origin;
-  const [document, registry] = await Promise.all([readDocument(shell, "config"), readDocument(shell, "registry")]);
+  // One after the other: where neither is there, one sentence says so, and always the same.
+  const document = await readDocument(shell, "config");
+  const registry = await readDocument(shell, "registry");
   const settings = parseSettings(document);
   const withheld = whyWithheld(settings.supabaseUrl, env);
   return {
