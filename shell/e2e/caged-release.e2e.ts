@@ -10,7 +10,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { forceLive, runRegistry } from "./registry";
+import { forceLive, operatorOf } from "./registry";
 import { test } from "./test";
 
 const shellUrl = `http://localhost:${ports.cagedShell}`;
@@ -35,11 +35,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const registry = (...parameters: string[]) =>
-  runRegistry(
-    { REGISTRY_DIR: registryDir, SHELL_PORT: String(ports.cagedShell), TOOLS_PORT: String(ports.cagedRemotes + 3) },
-    ...parameters,
-  );
+const { registry } = operatorOf({ registryDir, shellPort: ports.cagedShell, remotes });
 
 /** Puts a release of the image cleaner live, proved or not, whose build for Node shows what an expression gives. */
 async function release(version: string, shown: string): Promise<void> {

@@ -7,7 +7,7 @@ import { readChanges } from "../server/registry-history";
 import { serveStore } from "../server/serve/serve-store";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { operatorOf, runRegistry } from "./registry";
 import { startReleaseHost } from "./release-host";
 import { test } from "./test";
 
@@ -32,18 +32,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const env = {
-  REGISTRY_DIR: registryDir,
-  REGISTRY_USER: "rui",
-  SHELL_PORT: String(ports.backShell),
-  ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
-};
-const registry = (...parameters: string[]) => runRegistry(env, ...parameters);
-const refused = (...parameters: string[]) =>
-  registry(...parameters).then(
-    () => "accepted",
-    (error: { stderr: string }) => error.stderr.trim(),
-  );
+const { env, registry, refused } = operatorOf({ registryDir, shellPort: ports.backShell, remotes, user: "rui" });
 
 function publish(version: string): string {
   writeRelease(scratch, version);

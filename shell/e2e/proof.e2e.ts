@@ -8,7 +8,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { badReleases, good, node, type Published } from "./bad-releases";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { runRegistry } from "./registry";
+import { operatorOf, runRegistry } from "./registry";
 import { startReleaseHost } from "./release-host";
 import { test } from "./test";
 
@@ -40,18 +40,7 @@ test.afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const env = {
-  REGISTRY_DIR: registryDir,
-  REGISTRY_USER: "ana",
-  SHELL_PORT: String(ports.provedShell),
-  ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
-};
-const registry = (...parameters: string[]) => runRegistry(env, ...parameters);
-const refused = (...parameters: string[]) =>
-  registry(...parameters).then(
-    () => "accepted",
-    (error: { stderr: string }) => error.stderr.trim(),
-  );
+const { env, registry, refused } = operatorOf({ registryDir, shellPort: ports.provedShell, remotes, user: "ana" });
 
 function publish(version: string, { change, server, parts, odd, spoil }: Published = {}): string {
   writeRelease(scratch, version, change, server, parts);

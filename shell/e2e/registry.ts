@@ -18,6 +18,30 @@ export async function runRegistry(env: Record<string, string>, ...parameters: st
   return stdout;
 }
 
+interface Operated {
+  registryDir: string;
+  shellPort: number;
+  remotes: ReadonlyArray<{ name: string; port: number }>;
+  user?: string;
+}
+
+/** An operator at the command line of one of the tests' stores: `refused` gives what the command says where it refuses. */
+export function operatorOf({ registryDir, shellPort, remotes, user = "" }: Operated) {
+  const env = {
+    REGISTRY_DIR: registryDir,
+    REGISTRY_USER: user,
+    SHELL_PORT: String(shellPort),
+    ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
+  };
+  const registry = (...parameters: string[]) => runRegistry(env, ...parameters);
+  const refused = (...parameters: string[]) =>
+    registry(...parameters).then(
+      () => "accepted",
+      (error: { stderr: string }) => error.stderr.trim(),
+    );
+  return { env, registry, refused };
+}
+
 /**
  * Makes a release live that would not pass its proof, as whoever can write the registry could: what a bad release does, and what
  * holds it, is to be seen all the same.

@@ -10,7 +10,7 @@ import { serveStore } from "../server/serve/serve-store";
 import { distOf, startStaticServer } from "../server/serve/static-server";
 import { writeRelease } from "./handmade-release";
 import { ports } from "./ports";
-import { forceLive, runRegistry } from "./registry";
+import { forceLive, operatorOf } from "./registry";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -46,21 +46,7 @@ function publish(version: string, change?: object, server?: string): string {
   return `${releasesUrl}/${version}/`;
 }
 
-const registry = (...parameters: string[]) =>
-  runRegistry(
-    {
-      REGISTRY_DIR: registryDir,
-      SHELL_PORT: String(ports.releasedShell),
-      TOOLS_PORT: String(ports.releasedRemotes + 3),
-    },
-    ...parameters,
-  );
-
-const refused = (...parameters: string[]) =>
-  registry(...parameters).then(
-    () => "accepted",
-    (error: { stderr: string }) => error.stderr,
-  );
+const { registry, refused } = operatorOf({ registryDir, shellPort: ports.releasedShell, remotes });
 
 const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
 
