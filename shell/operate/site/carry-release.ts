@@ -6,9 +6,8 @@ import { isHashedScript } from "shared-data/contract/hashed-name";
 import type { Release } from "shared-data/contract/registry-schema";
 import { isIntact } from "shared-data/node/integrity";
 import { UserError } from "shared-data/node/user-error";
-import { BodyRefused, readBody } from "../../server/cage/read-body";
+import { fetchFile } from "../registry/fetch-files";
 
-const patience = 10_000;
 const largestFile = 16 * 1024 * 1024;
 const plainName = /^\w[\w.@-]*(\/\w[\w.@-]*)*$/;
 
@@ -48,7 +47,8 @@ export function fetchInto(release: Release) {
     for (const file of filesOf(release)) {
       const target = path.join(folder, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, await fetchFile(new URL(file, release.baseUrl)));
+      const { content } = await fetchFile(new URL(file, release.baseUrl), { most: largestFile });
+      writeFileSync(target, content);
     }
   };
 }
@@ -73,16 +73,6 @@ function filesOf({ entry, files, integrity }: Release) {
   const odd = all.find((file) => !plainName.test(file));
   if (odd !== undefined) throw new UserError(`"${odd}" is no name of a file that a site can hold.`);
   return all;
-}
-
-async function fetchFile(url: URL) {
-  const signal = AbortSignal.timeout(patience);
-  const response = await fetch(url, { signal, redirect: "error" }).catch(() => null);
-  if (!response) throw new UserError(`${url} could not be reached.`);
-  if (!response.ok) throw new UserError(`${url} answers ${response.status}.`);
-  return readBody(response, { most: largestFile, patience }).catch((error: unknown) => {
-    throw new UserError(error instanceof BodyRefused ? `${error.message}.` : `${url} breaks off.`);
-  });
 }
 
 function compressScripts(folder: string) {
