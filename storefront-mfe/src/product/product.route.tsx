@@ -2,12 +2,11 @@ import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteCon
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
-import { ProductReviews } from "./product-reviews";
 import { ProductSkeleton } from "./product-skeleton";
 import { productNotFoundMessage } from "./purchase-messages";
-import { SimilarProducts } from "./similar-products";
 import { findShown, productQuery, useProduct } from "./use-product";
 import { loadProductReviews } from "./use-product-reviews";
 import { similarQuery } from "./use-similar-products";
@@ -32,8 +31,7 @@ function ProductPage() {
       <Stack $gap={10}>
         <CatalogueNotice failure={failure} onRetry={retry} />
         <ProductDetails key={product.id} product={product} />
-        <ProductReviews key={`${product.id} avaliações`} productId={product.id} />
-        <SimilarProducts product={product} />
+        <FetchedBelow id={product.id} category={product.category} />
       </Stack>
     </Container>
   );

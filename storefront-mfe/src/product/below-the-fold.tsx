@@ -1,0 +1,16 @@
+import type { Product } from "shared-data";
+import { ProductReviews } from "./product-reviews";
+import { SimilarProducts } from "./similar-products";
+
+/** Props of `BelowTheFold`: the product that the page shows. */
+export type BelowTheFoldProps = Pick<Product, "id" | "category">;
+
+/** What a product page shows below the first screen. In a file of its own, which is fetched when somebody sees it. */
+export function BelowTheFold({ id, category }: BelowTheFoldProps) {
+  return (
+    <>
+      <ProductReviews key={`${id} avaliações`} productId={id} />
+      <SimilarProducts product={{ id, category }} />
+    </>
+  );
+}
