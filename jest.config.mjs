@@ -7,7 +7,13 @@ export default {
   projects: [
     ...projectsBelow("<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}").map((project) => ({
       ...project,
-      testPathIgnorePatterns: [...project.testPathIgnorePatterns, "/shared-data/supabase/", "/shared-data/local/"],
+      testPathIgnorePatterns: [
+        ...project.testPathIgnorePatterns,
+        "/shared-data/supabase/",
+        "/shared-data/local/",
+        // Left to `pnpm test:slow` by `pnpm test`.
+        ...(process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : []),
+      ],
     })),
     "<rootDir>/shared-data/local",
     // The second stack's programs exist for this system alone.

@@ -23,8 +23,9 @@ type Answer = Parameters<Page["route"]>[1];
 const loseRemote = (page: Page, answer: Answer) =>
   page.route((url) => url.port === String(ports.storefront) && url.pathname.endsWith(".js"), answer);
 
-for (const [what, lose] of losses) {
-  test(`a page rendered ahead says that it is not whole where ${what}, and leads on`, async ({ page }) => {
+losses.forEach(([what, lose], index) => {
+  const tag = index % 3 === 0 ? [] : ["@slow"];
+  test(`a page rendered ahead says that it is not whole where ${what}, and leads on`, { tag }, async ({ page }) => {
     await lose(page);
     await page.goto(product);
     const alert = page.getByRole("alert").filter({ hasText: word });
@@ -38,7 +39,7 @@ for (const [what, lose] of losses) {
     await untilAlive(page);
     await expect(alert).toBeHidden();
   });
-}
+});
 
 test("'Tentar novamente' opens the page again", async ({ page }) => {
   await page.route(main, (route) => route.fulfill({ status: 404 }));

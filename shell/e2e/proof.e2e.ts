@@ -59,7 +59,7 @@ test("a good release is proved in seconds, and goes live", async () => {
   expect(existsSync(path.join(registryDir, "kept/tools", kept, "routes.cjs"))).toBe(true);
 });
 
-// Some of them in every run; `pnpm test:releases` tries all.
+// Some of them in every run; `pnpm test:slow` tries all.
 badReleases.forEach(([what, release, sentence], index) => {
   const tag = index % 6 === 0 ? [] : ["@slow"];
   test(`a release that ${what} is refused with the reason, and nothing changes`, { tag }, async () => {
