@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 // The page is served apart from the shop and has no build step; the colours are the shop's.
 const css = `
 :root { color-scheme: dark light; --ink: #0a0d13; --raised: #121722; --line: #273044; --edge: #66748f; --text: #edf1f8; --soft: #a8b3c7; --go: #2bd9a4; --go-hover: #4ee6b8; --on-go: #03150e; --focus: #8fbcff; --wrong: #ff9c9c; --notice: #2a2313; --on-notice: #f7cf6b; }
-@media (prefers-color-scheme: light) { :root { --ink: #f3f5f9; --raised: #ffffff; --line: #d8dfe9; --edge: #6d7a91; --text: #0f1520; --soft: #4a566b; --go: #047857; --go-hover: #065f46; --on-go: #ffffff; --focus: #1d5fd6; --wrong: #b0202b; --notice: #fdf2cf; --on-notice: #7a4f00; } }
+@media (prefers-color-scheme: light) { :root { --ink: #f3f5f9; --raised: #ffffff; --line: #d8dfe9; --edge: #7a879d; --text: #0f1520; --soft: #4a566b; --go: #047857; --go-hover: #065f46; --on-go: #ffffff; --focus: #1d5fd6; --wrong: #b0202b; --notice: #fdf2cf; --on-notice: #7a4f00; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ink); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .notice { padding: 10px 16px; background: var(--notice); color: var(--on-notice); text-align: center; font-size: 14px; }

@@ -30,7 +30,7 @@ const variantColors: Record<ButtonVariant, (theme: DefaultTheme) => VariantColor
     hover: colors.accentHover,
   }),
   strong: ({ colors }) => ({ text: colors.ink, background: colors.text, edge: colors.text, hover: colors.muted }),
-  secondary: ({ colors }) => ({ text: colors.text, background: colors.raised, edge: colors.edge, hover: colors.line }),
+  secondary: ({ colors }) => ({ text: colors.text, background: colors.control, edge: colors.edge, hover: colors.line }),
   ghost: ({ colors }) => ({ text: colors.text, background: "transparent", edge: "transparent", hover: colors.raised }),
   danger: ({ colors }) => ({
     text: colors.onDanger,

@@ -4,8 +4,10 @@ export const dark = {
   ink: "#0a0d13",
   /** First raised surface: cards, header, footer, notices. */
   surface: "#121722",
-  /** Second raised surface: inputs, menus, dialogs, what lies on a card. */
+  /** Second raised surface: what lies on a card. */
   raised: "#1b2231",
+  /** What is typed into or pressed, and menus: inputs, secondary buttons, floating lists. */
+  control: "#1b2231",
   /** Hairline between surfaces; decoration only, never the sole edge of a control. */
   line: "#273044",
   /** Edge of inputs and secondary buttons: 3:1 against every surface. */
@@ -44,8 +46,9 @@ export const light: Readonly<Record<ColorName, string>> = {
   ink: "#f3f5f9",
   surface: "#ffffff",
   raised: "#eaeef5",
+  control: "#ffffff",
   line: "#d8dfe9",
-  edge: "#6d7a91",
+  edge: "#7a879d",
   text: "#0f1520",
   muted: "#4a566b",
   accent: "#047857",
@@ -55,7 +58,7 @@ export const light: Readonly<Record<ColorName, string>> = {
   dangerHover: "#b42c33",
   onDanger: "#ffffff",
   focus: "#1d5fd6",
-  star: "#b06f00",
+  star: "#bd7700",
   backdrop: "rgb(15 21 32 / 0.56)",
   yellowText: "#7a4f00",
   yellowBackground: "#fdf2cf",

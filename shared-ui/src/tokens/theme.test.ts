@@ -2,7 +2,7 @@ import { type ColorName, colors, dark, declare, light } from "./palette";
 import { theme } from "./theme";
 
 const palettes = { dark, light };
-const surfaces = ["ink", "surface", "raised"] as const;
+const surfaces = ["ink", "surface", "raised", "control"] as const;
 const tones = ["yellow", "green", "red", "blue"] as const;
 
 const pairs: [foreground: ColorName, background: ColorName][] = [

@@ -70,7 +70,7 @@ const Bar = styled.section`
   inset-block-end: 0;
   z-index: ${({ theme }) => theme.layer.header};
   padding-block: ${({ theme }) => theme.space[3]};
-  background: ${({ theme }) => theme.colors.raised};
+  background: ${({ theme }) => theme.colors.control};
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
 `;
 
