@@ -65,6 +65,7 @@ function describe(trackers: readonly Tracker[]): string {
 }
 
 const Bar = styled.section`
+  @media print { display: none; }
   position: fixed;
   inset-inline: 0;
   inset-block-end: 0;
