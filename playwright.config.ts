@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${ports.shell}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // The palette that the pictures show; axe looks at both.
+    colorScheme: "dark",
     viewport: { width: 360, height: 780 },
     // A service worker answers where a test wants to: only what tests it has one.
     serviceWorkers: "block",

@@ -43,6 +43,7 @@ export { TextInput } from "./primitives/text-input";
 export { Heading, Text, TextLink } from "./primitives/typography";
 export { VisuallyHidden } from "./primitives/visually-hidden";
 export { GlobalStyle } from "./tokens/global-style";
+export { dark as darkPalette } from "./tokens/palette";
 export { type Tone, theme } from "./tokens/theme";
 export { UiProvider } from "./tokens/ui-provider";
 export { withOwnTheme } from "./tokens/with-own-theme";

@@ -66,7 +66,7 @@ export function MailLinkPage({ kind, token, onRefused }: MailLinkPageProps) {
             </Notice>
           )}
           {!isRefusal(cause) && (
-            <Button type="submit" variant="primary" block loading={busy}>
+            <Button type="submit" variant="strong" block loading={busy}>
               {action}
             </Button>
           )}

@@ -48,7 +48,7 @@ export function SignInForm({ focused, chosenFor }: SignInFormProps) {
         <TextLink $alone as={StoreLink} to="/recuperar-senha">
           Esqueci minha senha
         </TextLink>
-        <Button type="submit" variant="primary" block loading={busy}>
+        <Button type="submit" variant="strong" block loading={busy}>
           Entrar
         </Button>
       </Stack>

@@ -61,7 +61,7 @@ export function SignUpForm({ onCreated }: SignUpFormProps) {
         <Field label="Confirmar senha" error={errors.passwordConfirmation}>
           <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
         </Field>
-        <Button type="submit" variant="primary" block loading={busy}>
+        <Button type="submit" variant="strong" block loading={busy}>
           Criar conta
         </Button>
       </Stack>

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
           <Button onClick={onClose}>Cancelar</Button>
           {obstacle?.kind === "session" ? (
             // The page's own gate leads to the sign-in page and back.
-            <Button variant="primary" onClick={() => void signOut()}>
+            <Button variant="strong" onClick={() => void signOut()}>
               Entrar de novo
             </Button>
           ) : (

@@ -74,6 +74,8 @@ function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
 }
 
 const Moment = styled.time`
+  /* Paper is read on another day. */
+  @media print { &::after { content: " (" attr(title) ")"; } }
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
 `;

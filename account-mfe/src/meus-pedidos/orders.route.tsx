@@ -64,7 +64,7 @@ function NoOrders() {
       title={orderMessages.none}
       description="Quando você comprar, o pedido e a key ficam guardados aqui."
       action={
-        <ButtonLink as={StoreLink} to="/produtos" variant="primary">
+        <ButtonLink as={StoreLink} to="/produtos" variant="strong">
           Ver produtos
         </ButtonLink>
       }

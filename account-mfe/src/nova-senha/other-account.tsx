@@ -35,7 +35,7 @@ export function OtherAccount({ asked, present }: OtherAccountProps) {
           <Address as="strong">{present}</Address>.
         </Text>
         <Text $muted>Se você não pediu este link, continue na sua conta: nada muda.</Text>
-        <Button variant="primary" block onClick={stay}>
+        <Button variant="strong" block onClick={stay}>
           Continuar na minha conta
         </Button>
         <Button block loading={leaving} onClick={goOn}>

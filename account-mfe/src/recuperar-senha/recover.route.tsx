@@ -41,7 +41,7 @@ function RecoverPage() {
           )}
           {failure !== "" && <Notice tone="red">{failure}</Notice>}
           <EmailField key={user?.email} error={errors.email} value={user?.email} />
-          <Button type="submit" variant="primary" block loading={busy}>
+          <Button type="submit" variant="strong" block loading={busy}>
             Enviar link
           </Button>
           <TextLink $alone as={StoreLink} to="/login">

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 
 // The page is served apart from the shop and has no build step; the colours are the shop's.
 const css = `
-:root { color-scheme: dark; --ink: #0a0d13; --raised: #121722; --line: #273044; --edge: #66748f; --text: #edf1f8; --soft: #a8b3c7; --go: #2bd9a4; --focus: #8fbcff; }
+:root { color-scheme: dark light; --ink: #0a0d13; --raised: #121722; --line: #273044; --edge: #66748f; --text: #edf1f8; --soft: #a8b3c7; --go: #2bd9a4; --go-hover: #4ee6b8; --on-go: #03150e; --focus: #8fbcff; --wrong: #ff9c9c; --notice: #2a2313; --on-notice: #f7cf6b; }
+@media (prefers-color-scheme: light) { :root { --ink: #f3f5f9; --raised: #ffffff; --line: #d8dfe9; --edge: #7a879d; --text: #0f1520; --soft: #4a566b; --go: #047857; --go-hover: #065f46; --on-go: #ffffff; --focus: #1d5fd6; --wrong: #b0202b; --notice: #fdf2cf; --on-notice: #7a4f00; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ink); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-.notice { padding: 10px 16px; background: #2a2313; color: #f7cf6b; text-align: center; font-size: 14px; }
+.notice { padding: 10px 16px; background: var(--notice); color: var(--on-notice); text-align: center; font-size: 14px; }
 main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
 .card { padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); }
 h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere; }
@@ -16,11 +17,11 @@ h2 { margin: 0 0 12px; font-size: 16px; }
 label { display: block; margin-bottom: 6px; font-weight: 600; }
 input, textarea { width: 100%; min-height: 48px; padding: 12px; border: 1px solid var(--edge); border-radius: 10px; background: var(--ink); color: var(--text); font: inherit; }
 textarea { min-height: 96px; resize: vertical; font: 13px/1.5 ui-monospace, "SF Mono", Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
-button, .button { display: block; width: 100%; min-height: 52px; margin-top: 16px; padding: 14px 16px; border: 0; border-radius: 12px; background: var(--go); color: #03150e; font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer; }
-button:hover, .button:hover { background: #4ee6b8; }
+button, .button { display: block; width: 100%; min-height: 52px; margin-top: 16px; padding: 14px 16px; border: 0; border-radius: 12px; background: var(--go); color: var(--on-go); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer; }
+button:hover, .button:hover { background: var(--go-hover); }
 a { color: var(--text); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.wrong { margin: 8px 0 0; color: #ff9c9c; }
+.wrong { margin: 8px 0 0; color: var(--wrong); }
 .hint { margin: 12px 0 0; font-size: 14px; }
 .done { color: var(--go); font-weight: 700; }
 `;

@@ -10,8 +10,14 @@ import { TextArea } from "../primitives/text-area";
 import { TextInput } from "../primitives/text-input";
 import { GallerySection } from "./gallery-section";
 
-const variants = ["primary", "secondary", "ghost", "danger"] as const;
-const variantNames = { primary: "Comprar", secondary: "Ver detalhes", ghost: "Cancelar", danger: "Excluir" };
+const variants = ["primary", "strong", "secondary", "ghost", "danger"] as const;
+const variantNames = {
+  primary: "Comprar",
+  strong: "Entrar",
+  secondary: "Ver detalhes",
+  ghost: "Cancelar",
+  danger: "Excluir",
+};
 const sizes = ["small", "medium", "large"] as const;
 
 /** Buttons, fields and every control, in all states. */

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { GalleryLink } from "../gallery/gallery-link";
+import { PlainColors } from "../testing/plain-colors";
 import { UiProvider } from "../tokens/ui-provider";
 import { PriceBlock } from "./price-block";
 import { ProductCard, ProductCardSkeleton } from "./product-card";
@@ -26,7 +27,7 @@ describe("a card", () => {
   });
 
   it("is dimmed as a whole, its words too, where nothing is left", () => {
-    const { rerender } = render(<ProductCard {...product} />, { wrapper });
+    const { rerender } = render(<ProductCard {...product} />, { wrapper: PlainColors });
     const color = () => getComputedStyle(screen.getByRole("heading").parentElement as HTMLElement).color;
     const bright = color();
     const invitation = getComputedStyle(screen.getByText("Comprar")).backgroundColor;

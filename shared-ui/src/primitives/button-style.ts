@@ -1,7 +1,10 @@
 import { css, type DefaultTheme } from "styled-components";
 
-/** primary moves the shopper towards the key and is used once per view; secondary is everything else. */
-type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+/**
+ * primary is green: it moves the shopper towards the key, and nothing else does. strong is what a view is for where that is
+ * something else; secondary is the rest. At most one of the first two in a view.
+ */
+type ButtonVariant = "primary" | "strong" | "secondary" | "ghost" | "danger";
 /** small is for the dense back-office only, and only under a mouse; under a finger every button has 44 px. */
 type ButtonSize = "small" | "medium" | "large";
 
@@ -26,7 +29,8 @@ const variantColors: Record<ButtonVariant, (theme: DefaultTheme) => VariantColor
     edge: colors.accent,
     hover: colors.accentHover,
   }),
-  secondary: ({ colors }) => ({ text: colors.text, background: colors.raised, edge: colors.edge, hover: colors.line }),
+  strong: ({ colors }) => ({ text: colors.ink, background: colors.text, edge: colors.text, hover: colors.muted }),
+  secondary: ({ colors }) => ({ text: colors.text, background: colors.control, edge: colors.edge, hover: colors.line }),
   ghost: ({ colors }) => ({ text: colors.text, background: "transparent", edge: "transparent", hover: colors.raised }),
   danger: ({ colors }) => ({
     text: colors.onDanger,

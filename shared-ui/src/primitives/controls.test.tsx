@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { PlainColors } from "../testing/plain-colors";
 import { UiProvider } from "../tokens/ui-provider";
 import { withOwnTheme } from "../tokens/with-own-theme";
 import { Button, ButtonLink } from "./button";
@@ -55,13 +56,13 @@ describe("a button", () => {
   });
 
   it("looks as its variant and size say", () => {
-    const looks = (["primary", "secondary", "ghost", "danger"] as const).map((variant) => {
-      const { unmount } = render(<ButtonLink href="/" variant={variant} size="small" />, { wrapper });
+    const looks = (["primary", "strong", "secondary", "ghost", "danger"] as const).map((variant) => {
+      const { unmount } = render(<ButtonLink href="/" variant={variant} size="small" />, { wrapper: PlainColors });
       const { backgroundColor, fontSize } = getComputedStyle(screen.getByRole("link"));
       unmount();
       return { backgroundColor, fontSize };
     });
-    expect(new Set(looks.map(({ backgroundColor }) => backgroundColor)).size).toBe(4);
+    expect(new Set(looks.map(({ backgroundColor }) => backgroundColor)).size).toBe(5);
     expect(looks[0]?.fontSize).toBe("0.875rem");
   });
 

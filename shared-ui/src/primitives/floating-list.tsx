@@ -9,7 +9,7 @@ export const FloatingList = styled.ul`
   padding: ${({ theme }) => theme.space[2]};
   overflow-y: auto;
   list-style: none;
-  background: ${({ theme }) => theme.colors.raised};
+  background: ${({ theme }) => theme.colors.control};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
   border-radius: ${({ theme }) => theme.radius.medium};
 `;

@@ -18,6 +18,7 @@ export function IconButton({ icon, label, type = "button", ...rest }: IconButton
 }
 
 const Root = styled.button`
+  @media print { display: none; }
   display: inline-grid;
   place-items: center;
   flex: none;

@@ -11,6 +11,7 @@ export function SkipLink({ targetId }: SkipLinkProps) {
 }
 
 const Root = styled.a`
+  @media print { display: none; }
   position: fixed;
   inset-block-start: ${({ theme }) => theme.space[2]};
   inset-inline-start: ${({ theme }) => theme.space[2]};

@@ -1,12 +1,18 @@
 import { createGlobalStyle } from "styled-components";
+import { declare, light } from "./palette";
 
-/** The document's own style: reset, type, focus, reduced motion. Rendered once, by the shell, inside UiProvider. */
+/**
+ * The document's own style: palette, reset, type, focus, reduced motion. Rendered once, by the shell, inside UiProvider. The dark palette
+ * is what every colour falls back to, and is not declared.
+ */
 export const GlobalStyle = createGlobalStyle`
+  @media print, (prefers-color-scheme: light) { :root { ${declare(light)} } }
+
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
 
   html {
-    color-scheme: dark;
+    color-scheme: dark light;
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${({ theme }) => theme.colors.ink};
@@ -43,9 +49,10 @@ export const GlobalStyle = createGlobalStyle`
 
   ::selection { color: ${({ theme }) => theme.colors.ink}; background: ${({ theme }) => theme.colors.focus}; }
 
-  /* On paper: dark letters on white, whatever the theme. */
+  /* Dark letters on white paper, also where backgrounds are printed and where the screen is dark. */
   @media print {
-    *, *::before, *::after { color: ${({ theme }) => theme.colors.ink} !important; background: none !important; }
+    html { color-scheme: light; }
+    *, *::before, *::after { color: ${({ theme }) => theme.colors.text} !important; background: none !important; }
     article { break-inside: avoid; }
   }
 

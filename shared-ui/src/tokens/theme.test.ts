@@ -1,43 +1,60 @@
+import { type ColorName, colors, dark, declare, light } from "./palette";
 import { theme } from "./theme";
 
-const { colors, tone, size } = theme;
-const surfaces = { ink: colors.ink, surface: colors.surface, raised: colors.raised };
+const palettes = { dark, light };
+const surfaces = ["ink", "surface", "raised", "control"] as const;
+const tones = ["yellow", "green", "red", "blue"] as const;
 
-const pairs: [name: string, foreground: string, background: string][] = [
-  ...Object.entries(surfaces).flatMap<[string, string, string]>(([name, background]) => [
-    [`text on ${name}`, colors.text, background],
-    [`muted text on ${name}`, colors.muted, background],
-    [`accent on ${name}`, colors.accent, background],
+const pairs: [foreground: ColorName, background: ColorName][] = [
+  ...surfaces.flatMap<[ColorName, ColorName]>((surface) => [
+    ["text", surface],
+    ["muted", surface],
+    ["accent", surface],
   ]),
-  ["primary button", colors.onAccent, colors.accent],
-  ["primary button, hovered", colors.onAccent, colors.accentHover],
-  ["danger button", colors.onDanger, colors.danger],
-  ["danger button, hovered", colors.onDanger, colors.dangerHover],
-  ["selected text", colors.ink, colors.focus],
-  ...Object.entries(tone).map<[string, string, string]>(([name, { text, background }]) => [
-    `${name} tone`,
-    text,
-    background,
-  ]),
-  ...Object.entries(tone).map<[string, string, string]>(([name, { text }]) => [
-    `${name} on a card`,
-    text,
-    colors.surface,
+  ["onAccent", "accent"],
+  ["onAccent", "accentHover"],
+  ["onDanger", "danger"],
+  ["onDanger", "dangerHover"],
+  // The strong button and the discount, as they stand and under a mouse.
+  ["ink", "text"],
+  ["ink", "muted"],
+  // Selected words, the skip link.
+  ["ink", "focus"],
+  // What is under the mouse in a list.
+  ["text", "line"],
+  ["muted", "line"],
+  ...tones.flatMap<[ColorName, ColorName]>((tone) => [
+    [`${tone}Text`, `${tone}Background`],
+    [`${tone}Text`, "surface"],
+    ["text", `${tone}Background`],
   ]),
 ];
 
-it.each(pairs)("keeps %s readable at 4.5:1 or more", (_name, foreground, background) => {
-  expect(contrast(foreground, background)).toBeGreaterThanOrEqual(4.5);
+describe.each(Object.entries(palettes))("the %s palette", (_name, palette) => {
+  it.each(pairs)("keeps %s on %s readable at 4.5:1 or more", (foreground, background) => {
+    expect(contrast(palette[foreground], palette[background])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(surfaces)("keeps control edges, focus rings and stars at 3:1 or more on %s", (surface) => {
+    for (const name of ["edge", "focus", "star"] as const) {
+      expect(contrast(palette[name], palette[surface])).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it("names every colour, and none beside them", () => {
+    expect(Object.keys(palette)).toEqual(Object.keys(dark));
+  });
 });
 
-it.each(Object.entries(surfaces))(
-  "keeps control edges, focus rings and stars at 3:1 or more on %s",
-  (_name, surface) => {
-    expect(contrast(colors.edge, surface)).toBeGreaterThanOrEqual(3);
-    expect(contrast(colors.focus, surface)).toBeGreaterThanOrEqual(3);
-    expect(contrast(colors.star, surface)).toBeGreaterThanOrEqual(3);
-  },
-);
+it("reads each colour by its property, and has the dark one where the page declares none", () => {
+  expect(colors.ink).toBe("var(--ink,#0a0d13)");
+  expect(declare({ ...light, ink: "#fff" })).toContain("--ink:#fff;--surface:");
+  expect(theme.tone.red).toEqual({
+    text: "var(--redText,#ff9c9c)",
+    background: "var(--redBackground,#31181c)",
+    edge: "var(--redEdge,#6d3036)",
+  });
+});
 
 it("measures contrast as WCAG does", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -46,7 +63,7 @@ it("measures contrast as WCAG does", () => {
 
 it("keeps every step of space on the 4 px grid and tap targets at 44 px", () => {
   for (const [step, value] of Object.entries(theme.space)) expect(Number.parseFloat(value) * 16).toBe(Number(step) * 4);
-  expect(Number.parseFloat(size.tap) * 16).toBe(44);
+  expect(Number.parseFloat(theme.size.tap) * 16).toBe(44);
 });
 
 function contrast(one: string, other: string): number {

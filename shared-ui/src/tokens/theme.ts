@@ -1,35 +1,19 @@
-const colors = {
-  /** The page itself. */
-  ink: "#0a0d13",
-  /** First raised surface: cards, header, footer, notices. */
-  surface: "#121722",
-  /** Second raised surface: inputs, menus, dialogs, what lies on a card. */
-  raised: "#1b2231",
-  /** Hairline between surfaces; decoration only, never the sole edge of a control. */
-  line: "#273044",
-  /** Edge of inputs and secondary buttons: 3:1 against every surface. */
-  edge: "#66748f",
-  text: "#edf1f8",
-  /** Secondary text: 4.5:1 on ink, surface and raised. */
-  muted: "#a8b3c7",
-  /** Means one thing: this moves you towards your key. Not for decoration. */
-  accent: "#2bd9a4",
-  accentHover: "#4ee6b8",
-  onAccent: "#03150e",
-  danger: "#c9353c",
-  dangerHover: "#b42c33",
-  onDanger: "#ffffff",
-  focus: "#8fbcff",
-  star: "#f6c453",
-  backdrop: "rgb(3 5 9 / 0.72)",
-} as const;
+import { colors } from "./palette";
+
+type ToneName = "yellow" | "green" | "red" | "blue";
+
+const toneOf = (name: ToneName) => ({
+  text: colors[`${name}Text`],
+  background: colors[`${name}Background`],
+  edge: colors[`${name}Edge`],
+});
 
 /** Status tones by the colour that R4.1 names; the word always goes with it. */
 const tone = {
-  yellow: { text: "#f7cf6b", background: "#2a2313", edge: "#5d4c1d" },
-  green: { text: "#5ee2a0", background: "#10291f", edge: "#1f5a41" },
-  red: { text: "#ff9c9c", background: "#31181c", edge: "#6d3036" },
-  blue: { text: "#9cc4ff", background: "#15233c", edge: "#2d4c7d" },
+  yellow: toneOf("yellow"),
+  green: toneOf("green"),
+  red: toneOf("red"),
+  blue: toneOf("blue"),
   neutral: { text: colors.muted, background: colors.raised, edge: colors.line },
 } as const;
 
@@ -105,8 +89,21 @@ const radius = { small: "0.375rem", medium: "0.625rem", large: "1rem", pill: "99
 
 const layer = { header: 10, menu: 20, skipLink: 30 } as const;
 
-/** Every design value of the store. Areas read it as `theme` inside styled-components, never as literals. */
-export const theme = { colors, tone, font, space, size, media, motion, radius, layer } as const;
+/**
+ * Every design value of the store. Areas read it as `theme` inside styled-components, never as literals. `paper` is white in both
+ * palettes: what a reader scans, such as a QR code, is dark on it.
+ */
+export const theme = {
+  colors: { ...colors, paper: "#ffffff" },
+  tone,
+  font,
+  space,
+  size,
+  media,
+  motion,
+  radius,
+  layer,
+} as const;
 
 type StoreTheme = typeof theme;
 /** Status colours: yellow pending, green done, red refused, blue refunded or informative, neutral otherwise. */

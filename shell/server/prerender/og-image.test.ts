@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { theme } from "../../../shared-ui/src/tokens/theme";
+import { dark } from "../../../shared-ui/src/tokens/palette";
 import { drawOgImage } from "./og-image";
 import { OgImageStore } from "./og-image-store";
 import { PageFolder } from "./page-folder";
 
-const store = { shellFolder: path.resolve("shell/public"), storeName: "Ativos Já", colors: theme.colors };
+const store = { shellFolder: path.resolve("shell/public"), storeName: "Ativos Já", colors: dark };
 const image = {
   id: "tiktok-conta-matriz",
   label: "TikTok Ads",

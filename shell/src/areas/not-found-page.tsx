@@ -13,7 +13,7 @@ export function NotFoundPage() {
         title={pageMissing}
         description="O endereço não existe ou mudou. Os produtos continuam no catálogo."
         action={
-          <ButtonLink as={StoreLink} to="/produtos" variant="primary">
+          <ButtonLink as={StoreLink} to="/produtos" variant="strong">
             Ver produtos
           </ButtonLink>
         }

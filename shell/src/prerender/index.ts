@@ -1,10 +1,10 @@
 /** The shell for Node: what the prerenderer needs to render pages, and the singletons that remotes share with it. */
-import { theme } from "shared-ui";
+import { darkPalette } from "shared-ui";
 
 export { findRemote, parseRegistry, pickReleases, scriptsOf } from "shared-data";
 export { matchPage } from "shared-data/router";
 export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
 /** The store's colours, for pictures of link previews. */
-export const ogImageColors = theme.colors;
+export const ogImageColors = darkPalette;
 export { singletons } from "./singletons";

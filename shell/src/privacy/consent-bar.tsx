@@ -65,12 +65,13 @@ function describe(trackers: readonly Tracker[]): string {
 }
 
 const Bar = styled.section`
+  @media print { display: none; }
   position: fixed;
   inset-inline: 0;
   inset-block-end: 0;
   z-index: ${({ theme }) => theme.layer.header};
   padding-block: ${({ theme }) => theme.space[3]};
-  background: ${({ theme }) => theme.colors.raised};
+  background: ${({ theme }) => theme.colors.control};
   border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
 `;
 

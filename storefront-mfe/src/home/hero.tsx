@@ -23,7 +23,7 @@ export function Hero() {
           Contas de anúncio, perfis e proxys com preço claro. Você paga no Pix e o acesso aparece em Meus Pedidos.
         </Text>
         <ButtonRow>
-          <ButtonLink as={StoreLink} to="/produtos" variant="primary" size="large">
+          <ButtonLink as={StoreLink} to="/produtos" variant="strong" size="large">
             Ver produtos
           </ButtonLink>
           <ButtonLink as={StoreLink} to="/avaliacoes" size="large">

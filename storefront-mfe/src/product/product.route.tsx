@@ -44,7 +44,7 @@ function NotFound() {
       title={productNotFoundMessage}
       description="Ele pode ter saído de linha. Os outros produtos continuam no catálogo."
       action={
-        <ButtonLink as={StoreLink} to="/produtos" variant="primary">
+        <ButtonLink as={StoreLink} to="/produtos" variant="strong">
           Ver produtos
         </ButtonLink>
       }

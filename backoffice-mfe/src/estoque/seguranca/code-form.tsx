@@ -40,7 +40,7 @@ export function CodeForm({ action, onCode, onCancel }: CodeFormProps) {
           />
         </Field>
         <ButtonRow>
-          <Button type="submit" variant="primary" loading={working}>
+          <Button type="submit" variant="strong" loading={working}>
             {action}
           </Button>
           {onCancel && (

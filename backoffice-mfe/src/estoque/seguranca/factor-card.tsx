@@ -17,7 +17,7 @@ export function FactorCard() {
           <Heading id="segundo-fator" $size="lead">
             Segundo fator
           </Heading>
-          {factor.data?.factorId && <Badge $tone="green">Ativo</Badge>}
+          {factor.data?.factorId && <Badge $tone="blue">Ativo</Badge>}
         </Row>
         <Text>
           Um código de 6 dígitos do aplicativo autenticador do seu celular, além da senha. Quem descobrir a sua senha

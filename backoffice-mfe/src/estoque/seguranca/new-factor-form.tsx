@@ -35,8 +35,7 @@ const Picture = styled.img`
   aspect-ratio: 1;
   padding: ${({ theme }) => theme.space[2]};
   border-radius: ${({ theme }) => theme.radius.medium};
-  /* Readers want dark on light: the light of this theme is the colour of its text. */
-  background: ${({ theme }) => theme.colors.text};
+  background: ${({ theme }) => theme.colors.paper};
 `;
 
 const Secret = styled.code`

@@ -1,0 +1,86 @@
+/** Every colour of the store under a dark sky: by lamp light, and wherever nobody says what is wanted. */
+export const dark = {
+  /** The page itself. */
+  ink: "#0a0d13",
+  /** First raised surface: cards, header, footer, notices. */
+  surface: "#121722",
+  /** Second raised surface: what lies on a card. */
+  raised: "#1b2231",
+  /** What is typed into or pressed, and menus: inputs, secondary buttons, floating lists. */
+  control: "#1b2231",
+  /** Hairline between surfaces; decoration only, never the sole edge of a control. */
+  line: "#273044",
+  /** Edge of inputs and secondary buttons: 3:1 against every surface. */
+  edge: "#66748f",
+  text: "#edf1f8",
+  /** Secondary text: 4.5:1 on ink, surface and raised. */
+  muted: "#a8b3c7",
+  /** Means one thing: this moves you towards your key. Not for decoration. */
+  accent: "#2bd9a4",
+  accentHover: "#4ee6b8",
+  onAccent: "#03150e",
+  danger: "#c9353c",
+  dangerHover: "#b42c33",
+  onDanger: "#ffffff",
+  focus: "#8fbcff",
+  star: "#f6c453",
+  backdrop: "rgb(3 5 9 / 0.72)",
+  yellowText: "#f7cf6b",
+  yellowBackground: "#2a2313",
+  yellowEdge: "#5d4c1d",
+  greenText: "#5ee2a0",
+  greenBackground: "#10291f",
+  greenEdge: "#1f5a41",
+  redText: "#ff9c9c",
+  redBackground: "#31181c",
+  redEdge: "#6d3036",
+  blueText: "#9cc4ff",
+  blueBackground: "#15233c",
+  blueEdge: "#2d4c7d",
+} as const;
+
+export type ColorName = keyof typeof dark;
+
+/** The same by daylight, and on paper. */
+export const light: Readonly<Record<ColorName, string>> = {
+  ink: "#f3f5f9",
+  surface: "#ffffff",
+  raised: "#eaeef5",
+  control: "#ffffff",
+  line: "#d8dfe9",
+  edge: "#7a879d",
+  text: "#0f1520",
+  muted: "#4a566b",
+  accent: "#047857",
+  accentHover: "#065f46",
+  onAccent: "#ffffff",
+  danger: "#c9353c",
+  dangerHover: "#b42c33",
+  onDanger: "#ffffff",
+  focus: "#1d5fd6",
+  star: "#bd7700",
+  backdrop: "rgb(15 21 32 / 0.56)",
+  yellowText: "#7a4f00",
+  yellowBackground: "#fdf2cf",
+  yellowEdge: "#e2c46a",
+  greenText: "#056142",
+  greenBackground: "#dcf5e9",
+  greenEdge: "#8fd3b3",
+  redText: "#b0202b",
+  redBackground: "#fdeaea",
+  redEdge: "#efb0b3",
+  blueText: "#1a4fae",
+  blueBackground: "#e6effe",
+  blueEdge: "#aecaf5",
+};
+
+/** One palette as the declarations of its custom properties. */
+export const declare = (palette: Readonly<Record<ColorName, string>>) =>
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join("");
+
+/** Each colour as a style reads it: what the page says of it, or the dark one where the page, of an older shell, says nothing. */
+export const colors = Object.fromEntries(
+  Object.entries(dark).map(([name, value]) => [name, `var(--${name},${value})`]),
+) as Readonly<Record<ColorName, string>>;
