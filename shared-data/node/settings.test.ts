@@ -4,7 +4,8 @@ import path from "node:path";
 import { defaultSettings, parseSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { findFault, isDocument } from "./check-document";
-import { storeSettings } from "./settings";
+import { demonstrationSettings } from "./demonstration-settings";
+import { environmentSettings, storeSettings } from "./settings";
 
 const workspace = path.resolve(__dirname, "../..");
 const backend = {
@@ -49,6 +50,47 @@ it("keeps the default of what the file leaves out", () => {
   expect(settingsFrom({ errorReportUrl: "" })).toMatchObject({ errorReportUrl: "" });
 });
 
+describe("the made-up company", () => {
+  const company = ({
+    demonstration,
+    companyName,
+    taxId,
+    whatsappUrl,
+    socialLinks,
+  }: ReturnType<typeof settingsFrom>) => ({
+    ...{ demonstration, companyName, taxId, whatsappUrl, socialLinks },
+  });
+  const made = (given: object, isDemonstration?: boolean) => {
+    writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
+    return company(storeSettings({ root, ...backend, ...(isDemonstration !== undefined && { isDemonstration }) }));
+  };
+  const nobody = { demonstration: false, companyName: "", taxId: "", whatsappUrl: "", socialLinks: [] };
+
+  it("is the demonstration's alone, and marked", () => {
+    expect(made({}, true)).toMatchObject({ demonstration: true, companyName: demonstrationSettings.companyName });
+    expect(made({})).toEqual(nobody);
+    expect(made({}, false)).toEqual(nobody);
+  });
+
+  it("gives way whole to a company of one's own", () =>
+    expect(made({ companyName: "Loja Ltda." }, true)).toEqual({ ...nobody, companyName: "Loja Ltda." }));
+
+  it.each([
+    ["local", null, true],
+    ["production", null, false],
+    ["local", { url: "https://a.supabase.co", key: "k" }, false],
+  ])("in mode %s with the backend %j: %s", (mode, hosted, isThere) => {
+    mkdirSync(path.join(root, "shared-data/supabase"), { recursive: true });
+    writeFileSync(path.join(root, "shell/config.default.json"), "{}");
+    cpSync(
+      path.join(workspace, "shared-data/supabase/config.toml"),
+      path.join(root, "shared-data/supabase/config.toml"),
+    );
+    const place = { hosted, mode, host: "localhost", backendPort: 1 } as Parameters<typeof environmentSettings>[1];
+    expect(environmentSettings(root, place).demonstration).toBe(isThere);
+  });
+});
+
 it("repeats no default in the file", () => {
   const given: Record<string, unknown> = JSON.parse(
     readFileSync(path.join(workspace, "shell/config.default.json"), "utf8"),
@@ -81,6 +123,7 @@ const wrong: Record<string, unknown> = {
   sampleReviews: "no",
   errorReportUrl: "relatos.exemplo.com.br",
   offline: 0,
+  demonstration: "yes",
 };
 
 it.each(Object.keys(defaultSettings))(

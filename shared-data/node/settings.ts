@@ -3,6 +3,7 @@ import path from "node:path";
 import { defaultSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { findFault, isDocument } from "./check-document";
+import { demonstrationSettings } from "./demonstration-settings";
 import type { environment } from "./environment";
 import { readPublishableKey } from "./publishable-key";
 import { UserError } from "./user-error";
@@ -19,6 +20,7 @@ export function storeSettings({
   key,
   domain,
   checkoutHosts,
+  isDemonstration = false,
 }: {
   root: string;
   mode: "local" | "production";
@@ -26,12 +28,15 @@ export function storeSettings({
   key: string;
   domain?: string;
   checkoutHosts: string[];
+  /** Its company is the made-up one, unless the file names another. */
+  isDemonstration?: boolean;
 }) {
   const given = readGiven(path.join(root, "shell/config.default.json"));
   return {
     ...defaultSettings,
     // The store's own collector; "" in the file reports nothing.
     errorReportUrl: `${url}/functions/v1/page-reports`,
+    ...(isDemonstration && !given.companyName && demonstrationSettings),
     ...given,
     mode,
     supabaseUrl: url,
@@ -55,7 +60,15 @@ export function environmentSettings(root: string, { hosted, backendPort, host, m
   if (hosted) return storeSettings({ root, mode: "production", ...hosted, checkoutHosts: [] });
   const place = `${host}:${backendPort}`;
   const key = readPublishableKey(path.join(root, "shared-data"));
-  const checkoutHosts = mode === "local" ? [place] : [];
-  const settings = storeSettings({ root, mode: "local", url: `http://${place}`, key, checkoutHosts });
+  const isDemonstration = mode === "local";
+  const checkoutHosts = isDemonstration ? [place] : [];
+  const settings = storeSettings({
+    root,
+    mode: "local",
+    url: `http://${place}`,
+    key,
+    checkoutHosts,
+    isDemonstration,
+  });
   return host === "localhost" ? settings : { ...settings, backendDomain: host };
 }

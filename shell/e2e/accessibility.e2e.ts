@@ -14,6 +14,7 @@ const publicRoutes = [
   "/product/tiktok-conta-matriz",
   "/product/nao-existe",
   "/avaliacoes",
+  "/como-funciona",
   "/termos-servicos",
   "/termos-uso",
   "/garantia",

@@ -16,6 +16,7 @@ export const innerDamages: Damaged[] = [
     what: "settings that are still the demonstration's",
     shell: [
       document("/config.json", {
+        demonstration: true,
         companyName: "Ativos Já Comércio Digital Ltda. (empresa fictícia)",
         taxId: "00.000.000/0001-00",
         whatsappUrl: "https://wa.me/5500000000000",
@@ -26,13 +27,24 @@ export const innerDamages: Damaged[] = [
       }),
     ],
     says: [
-      "companyName is the fictitious company",
+      "demonstration is on: pages say that the company and its contacts are made up",
+      "companyName is empty or made up, so no page says whose the shop is",
       "taxId is no company's tax id (CNPJ)",
-      "whatsappUrl is no real number",
+      "whatsappUrl is empty or no real number, so buyers have nobody to ask",
       "sampleReviews shows invented reviews",
       "staffEmails names nobody, so nobody is shown 'Gerenciar'",
       "Addresses of the demonstration are still in: chatServerUrl, checkoutHosts",
       "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https: proxys-1",
+      "Pages were made with other settings than config.json has",
+    ],
+  },
+  {
+    what: "settings that say nothing of the company",
+    shell: [document("/config.json", { companyName: " ", taxId: "", whatsappUrl: "" })],
+    says: [
+      "companyName is empty or made up, so no page says whose the shop is",
+      "taxId is no company's tax id (CNPJ)",
+      "whatsappUrl is empty or no real number, so buyers have nobody to ask",
       "Pages were made with other settings than config.json has",
     ],
   },

@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   "/product/meta-bm-1300": "BM Restaurada Meta Ads | Ativos Já",
   "/product/nao-existe": "Produto não encontrado | Ativos Já",
   "/avaliacoes": "Avaliações | Ativos Já",
+  "/como-funciona": "Como funciona | Ativos Já",
   "/termos-servicos": "Termos de serviço e de uso | Ativos Já",
   "/termos-uso": "Termos de serviço e de uso | Ativos Já",
   "/garantia": "Garantia | Ativos Já",

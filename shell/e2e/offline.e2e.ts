@@ -14,6 +14,7 @@ const states: Record<string, string> = {
   "/product/meta-bm-1300": noConnection,
   "/avaliacoes": noConnection,
   "/categorias": noInternet,
+  "/como-funciona": noInternet,
   "/termos-servicos": noInternet,
   "/garantia": noInternet,
   "/privacidade": noInternet,

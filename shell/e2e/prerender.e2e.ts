@@ -15,6 +15,7 @@ const pages = [
   ["/categoria/tiktok", "TikTok Ads"],
   ["/product/tiktok-conta-matriz", "Conta TikTok Ads Matriz"],
   ["/avaliacoes", "Avaliações"],
+  ["/como-funciona", "Como funciona"],
   ["/termos-servicos", "Termos de serviço e de uso"],
   ["/termos-uso", "Termos de serviço e de uso"],
   ["/garantia", "Garantia"],

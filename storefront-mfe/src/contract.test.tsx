@@ -11,6 +11,7 @@ describeContract(remote, identity, [
   "/product/meta-bm-1300",
   "/product/no-such-product",
   "/avaliacoes",
+  "/como-funciona",
   "/termos-servicos",
   "/termos-uso",
   "/garantia",

@@ -26,6 +26,11 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/avaliacoes", () =>
     import(/* webpackChunkName: "reviews" */ "./avaliacoes/reviews.route").then((file) => file.reviewsRoute),
   ),
+  lazyRoute("/como-funciona", () =>
+    import(/* webpackChunkName: "how-it-works" */ "./como-funciona/how-it-works.route").then(
+      (file) => file.howItWorksRoute,
+    ),
+  ),
   lazyRoute("/termos-servicos", fetchTerms),
   lazyRoute("/termos-uso", fetchTerms),
   lazyRoute("/garantia", () =>

@@ -56,7 +56,7 @@ describe("the privacy page", () => {
   });
 });
 
-it.each(["/categorias", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
+it.each(["/categorias", "/como-funciona", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
   "says at %s that the device is offline",
   (address) => {
     configureStore(null);

@@ -136,6 +136,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   set_stock_threshold: forStaff(404),
   sync_stock: forStaff(200),
   update_profile: [401, 400, 400, 400],
+  usual_delivery_seconds: open,
   webhook_debug_clear: forAdmins(200),
   webhook_debug_start: forAdmins(200),
   webhook_debug_status: forAdmins(200),

@@ -21,20 +21,21 @@ const whole = {
   sampleReviews: false,
   errorReportUrl: "https://e.exemplo.com.br/",
   offline: false,
+  demonstration: true,
 };
 
 it("keeps what is of the right kind", () => expect(parseSettings(whole)).toEqual(whole));
 
-it("has defaults for everything", () =>
+it("has defaults for everything, and makes up nobody's company or contact", () =>
   expect(parseSettings(null)).toEqual({
     mode: "production",
     supabaseUrl: "",
     supabaseKey: "",
     backendDomain: "supabase.co",
     storeName: "Ativos Já",
-    companyName: "Ativos Já Comércio Digital Ltda. (empresa fictícia)",
-    taxId: "00.000.000/0001-00",
-    whatsappUrl: "https://wa.me/5500000000000",
+    companyName: "",
+    taxId: "",
+    whatsappUrl: "",
     chatServerUrl: "",
     socialLinks: [],
     staffEmails: [],
@@ -46,6 +47,7 @@ it("has defaults for everything", () =>
     sampleReviews: true,
     errorReportUrl: "",
     offline: true,
+    demonstration: false,
   }));
 
 it.each(["text", 7, undefined])("takes %j for no settings", (document) =>

@@ -53,9 +53,10 @@ const settings = object({
   /** Domain that `supabaseUrl` must lie under. */
   backendDomain: string(),
   storeName: string(),
+  /** Whose the store is, and where to ask. What is empty is said nowhere. */
   companyName: string(),
   taxId: string(),
-  whatsappUrl: webUrl,
+  whatsappUrl: union([literal(""), webUrl]),
   chatServerUrl: union([literal(""), webUrl]),
   socialLinks: pipe(array(socialLink), readonly()),
   /** Addresses that may see "Gerenciar" in the header; the database asks for a role as well. */
@@ -74,6 +75,8 @@ const settings = object({
   errorReportUrl: union([literal(""), webUrl]),
   /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
   offline: boolean(),
+  /** Company, contacts and social links are made up, and pages say so. */
+  demonstration: boolean(),
 });
 
 /** A settings file as somebody writes it: what is left out has a default, and a tracker waits for a yes. */

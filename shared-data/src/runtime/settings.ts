@@ -8,9 +8,9 @@ export const defaultSettings: StoreSettings = {
   supabaseKey: "",
   backendDomain: "supabase.co",
   storeName: "Ativos Já",
-  companyName: "Ativos Já Comércio Digital Ltda. (empresa fictícia)",
-  taxId: "00.000.000/0001-00",
-  whatsappUrl: "https://wa.me/5500000000000",
+  companyName: "",
+  taxId: "",
+  whatsappUrl: "",
   chatServerUrl: "",
   socialLinks: [],
   staffEmails: [],
@@ -22,6 +22,7 @@ export const defaultSettings: StoreSettings = {
   sampleReviews: true,
   errorReportUrl: "",
   offline: true,
+  demonstration: false,
 };
 
 /** Reads `/config.json`. A setting that is missing or of the wrong kind keeps its default; unknown ones are ignored. */
@@ -53,6 +54,7 @@ export function parseSettings(document: unknown): StoreSettings {
     sampleReviews: given.sampleReviews !== false,
     errorReportUrl: link("errorReportUrl"),
     offline: given.offline !== false,
+    demonstration: given.demonstration === true,
   };
 }
 

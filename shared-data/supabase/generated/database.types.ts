@@ -403,6 +403,7 @@ export type Database = {
         Args: { p_full_name: string; p_display_name: string };
         Returns: Database["public"]["Tables"]["profiles"]["Row"];
       };
+      usual_delivery_seconds: { Args: never; Returns: number };
       webhook_debug_clear: { Args: never; Returns: unknown };
       webhook_debug_start: { Args: never; Returns: unknown };
       webhook_debug_status: { Args: never; Returns: unknown };

@@ -4212,6 +4212,22 @@ end;
 $function$;
 grant execute on function public.update_profile(text,text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.usual_delivery_seconds()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when count(*) >= 20 then
+    nullif(ceil(percentile_disc(0.5) within group (order by l.seconds)), 'infinity')::integer
+  end
+  from (
+    select greatest(coalesce(extract(epoch from o.delivered_at - o.paid_at)::double precision, 'infinity'), 1) as seconds
+    from public.orders o where o.paid_at > now() - interval '30 days' order by o.paid_at desc limit 50
+  ) l;
+$function$;
+grant execute on function public.usual_delivery_seconds() to anon, authenticated;
+
 CREATE OR REPLACE FUNCTION public.webhook_debug_clear()
  RETURNS jsonb
  LANGUAGE plpgsql

@@ -10,14 +10,19 @@ type Settings = LiveStore["settings"];
 /** What a store must not keep of the demonstration: the setting, whether it is still so, and what belongs there. */
 const demonstration: [name: string, isDemo: (settings: Settings) => boolean, remedy: string][] = [
   [
-    "companyName is the fictitious company",
-    ({ companyName }) => /fict[ií]ci/i.test(companyName),
+    "demonstration is on: pages say that the company and its contacts are made up",
+    ({ demonstration }) => demonstration,
+    "Leave it out",
+  ],
+  [
+    "companyName is empty or made up, so no page says whose the shop is",
+    ({ companyName }) => companyName.trim() === "" || /fict[ií]ci/i.test(companyName),
     "Put the company's legal name",
   ],
   ["taxId is no company's tax id (CNPJ)", ({ taxId }) => !isTaxId(taxId), "Put the company's CNPJ"],
   [
-    "whatsappUrl is no real number",
-    ({ whatsappUrl }) => /[/=]\+?(55)?0{6,}(\D|$)/.test(whatsappUrl),
+    "whatsappUrl is empty or no real number, so buyers have nobody to ask",
+    ({ whatsappUrl }) => whatsappUrl === "" || /[/=]\+?(55)?0{6,}(\D|$)/.test(whatsappUrl),
     "Put the shop's number, such as https://wa.me/55…,",
   ],
   ["sampleReviews shows invented reviews", ({ sampleReviews }) => sampleReviews, "Set it to false"],

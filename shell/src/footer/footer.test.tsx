@@ -15,6 +15,7 @@ it("lists the store's pages, with the visitor's query string", () => {
   expect(links("Navegação")).toEqual([
     ["Produtos", "/produtos?utm_source=ads"],
     ["Categorias", "/categorias?utm_source=ads"],
+    ["Como funciona", "/como-funciona?utm_source=ads"],
     ["Avaliações", "/avaliacoes?utm_source=ads"],
     ["Limpar Criativo", "/limpar-criativo?utm_source=ads"],
   ]);
@@ -35,10 +36,29 @@ it("links to the social networks that the settings name, in a tab that knows not
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("target", "_blank");
 });
 
-it("names the company and its tax id", () => {
-  configureRuntime(parseSettings({ storeName: "Loja", companyName: "Empresa Ltda", taxId: "12.345.678/0001-90" }));
-  show(<Footer registry={{ remotes: [] }} />);
-  expect(screen.getByText(/© Loja\. Empresa Ltda\. CNPJ\s12\.345\.678\/0001-90\./)).toBeInTheDocument();
+describe("the legal text", () => {
+  const made = (settings: object) => {
+    configureRuntime(parseSettings({ storeName: "Loja", ...settings }));
+    show(<Footer registry={{ remotes: [] }} />);
+    return screen.getByText(/^© Loja/).textContent?.replace("\u00a0", " ");
+  };
+  const mark = /Loja de demonstração: empresa, contatos e redes sociais são fictícios/;
+
+  it("names the company, its tax id and the way to pay", () => {
+    const company = { companyName: "Empresa Ltda", taxId: "12.345.678/0001-90" };
+    expect(made(company)).toBe("© Loja. Empresa Ltda. CNPJ 12.345.678/0001-90. Pagamento no Pix.");
+    expect(screen.queryByText(mark)).not.toBeInTheDocument();
+  });
+
+  it("makes up nothing for a store that has not said whose it is", () => {
+    expect(made({})).toBe("© Loja. Pagamento no Pix.");
+    expect(screen.queryByText(mark)).not.toBeInTheDocument();
+  });
+
+  it("says that the demonstration's company is made up", () => {
+    expect(made({ demonstration: true, companyName: "Loja Ltda." })).toContain("Loja Ltda.");
+    expect(screen.getByText(mark)).toBeVisible();
+  });
 });
 
 it("has the lines of public remotes after its own, and of no others", () => {
@@ -54,5 +74,5 @@ it("has the lines of public remotes after its own, and of no others", () => {
     remote("conta", "session", "footer"),
   ];
   show(<Footer registry={parseRegistry({ remotes }, "https://loja.exemplo.com.br")} />, "/?utm_source=ads");
-  expect(links("Navegação").slice(4)).toEqual([["ABERTA", "/aberta?utm_source=ads"]]);
+  expect(links("Navegação").slice(5)).toEqual([["ABERTA", "/aberta?utm_source=ads"]]);
 });

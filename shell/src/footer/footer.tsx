@@ -8,6 +8,7 @@ import { PrivacyPlace } from "../privacy/privacy-place";
 const navigation = [
   ["/produtos", "Produtos"],
   ["/categorias", "Categorias"],
+  ["/como-funciona", "Como funciona"],
   ["/avaliacoes", "Avaliações"],
   ["/limpar-criativo", "Limpar Criativo"],
 ] as const;
@@ -19,9 +20,9 @@ const company = [
   ["/whatsapp", "Suporte"],
 ] as const;
 
-/** Navegação with the remotes' own lines, Empresa, social links and the legal text with the company's tax id; R2.4, R12.10. */
+/** Navegação with the remotes' own lines, Empresa, social links and the legal text, as far as the store says whose it is; R1.5, R2.4, R12.10. */
 export function Footer({ registry }: { registry: Registry }) {
-  const { companyName, taxId, socialLinks, storeName } = getSettings();
+  const { companyName, taxId, socialLinks, storeName, demonstration } = getSettings();
   return (
     <Area>
       <Columns>
@@ -44,9 +45,14 @@ export function Footer({ registry }: { registry: Registry }) {
       </Columns>
       <Container>
         <Text $muted $size="caption">
-          © {storeName}. {companyName}. CNPJ{"\u00a0"}
-          {taxId}.
+          © {storeName}.{companyName && ` ${companyName}.`}
+          {taxId && ` CNPJ\u00a0${taxId}.`} Pagamento no Pix.
         </Text>
+        {demonstration && (
+          <Text $muted $size="caption">
+            Loja de demonstração: empresa, contatos e redes sociais são fictícios.
+          </Text>
+        )}
         <PrivacyPlace />
       </Container>
     </Area>

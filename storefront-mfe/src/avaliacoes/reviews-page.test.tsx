@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages } from "shared-data";
+import { catalogueFailureMessages, type RouteContext } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import { holdAnswers } from "../testing/hold";
 import { configureStore, showPage } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { reviewsRoute } from "./reviews.route";
 import { loadApprovedReviews } from "./use-approved-reviews";
 
 let backend: SmallBackend;
@@ -29,19 +30,21 @@ const review = (id: string, fields: Record<string, unknown> = {}) => ({
 const reviews = (count: number) => Array.from({ length: count }, (_, index) => review(`${index}`));
 const asked = (path: string) => backend.requests.filter((request) => request.startsWith(path)).map(toQuery);
 const toQuery = (request: string) => Object.fromEntries(new URL(request, backend.url).searchParams);
+const customersWords = "O que dizem os clientes, com o produto que cada um comprou.";
 const more = () => screen.queryByRole("button", { name: "Mostrar mais avaliações" });
 
 it("reads 24 approved reviews at a time, newest first, and each product once", async () => {
   backend.reviews = [...reviews(29), review("x", { product_id: "tiktok-conta-eua" })];
   const letGo = holdAnswers(backend);
   showPage("/avaliacoes");
-  expect(screen.getByText("O que dizem os clientes, com o produto que cada um comprou.")).toBeVisible();
+  expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
   expect(screen.getByText("Carregando avaliações…")).toBeInTheDocument();
   expect(document.querySelectorAll("[aria-hidden=true] > div")).toHaveLength(6);
   backend.held = null;
   letGo();
   await userEvent.click(await screen.findByRole("button", { name: "Mostrar mais avaliações" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
+  expect(screen.getByText(customersWords)).toBeVisible();
   expect(screen.queryByText("Carregando avaliações…")).not.toBeInTheDocument();
   const select = "id,product_id,rating,comment,created_at,user_name";
   const list = { select, is_approved: "eq.true", order: "created_at.desc,id.asc", limit: "24" };
@@ -86,7 +89,7 @@ it("shows real reviews as such, with their product's picture, also of one withou
   backend.reviews = ids.map((product_id) => review(product_id, { product_id }));
   showPage("/avaliacoes");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
-  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
   const pictures = screen.getAllByRole("listitem").map((item) => item.querySelector("img")?.getAttribute("src"));
   expect(pictures).toEqual(["/art/meta-bm-1300.svg", "/art/tiktok-conta-eua.svg", undefined]);
   expect(screen.getByRole("link", { name: "Conta TikTok Ads EUA" })).toHaveAttribute(
@@ -121,10 +124,33 @@ it("shows no review whose products cannot be read", async () => {
 it("shows the samples with their products where no backend is configured, and what is wrong above them", async () => {
   configureStore(null);
   showPage("/avaliacoes");
-  expect((await screen.findAllByText("Exemplo")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Exemplo, não é de um cliente")).length).toBeGreaterThan(0);
   expect(screen.getByText(catalogueFailureMessages.not_configured)).toBeVisible();
   expect(screen.queryByText("Produto fora do catálogo")).not.toBeInTheDocument();
   expect(more()).not.toBeInTheDocument();
+});
+
+it.each([
+  ["nobody has written yet", () => configureStore(backend.url)],
+  ["there is no backend", () => configureStore(null)],
+  ["none can be read", () => Object.assign(backend, { brokenWith: 500 })],
+])("never calls samples customers' words, where %s", async (_why, prepare) => {
+  prepare();
+  showPage("/avaliacoes");
+  const title = { level: 1, name: "Exemplos de avaliações" };
+  expect(await screen.findByRole("heading", title, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByText(/exemplos escritos pela loja, e não opiniões de clientes/)).toBeVisible();
+  expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
+});
+
+it("tells crawlers of customers only where customers wrote", async () => {
+  const describe = async () => {
+    const context = { queryClient: createQueryClient(), db: getStoreClient(), origin: "" } as unknown as RouteContext;
+    return reviewsRoute.head?.(await reviewsRoute.load?.(context), context).description;
+  };
+  expect(await describe()).toMatch(/exemplos escritos pela loja/);
+  backend.reviews = reviews(1);
+  expect(await describe()).toMatch(/^Avaliações de clientes/);
 });
 
 it("leads on where there are none at all", async () => {

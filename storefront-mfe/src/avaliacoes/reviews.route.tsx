@@ -6,19 +6,31 @@ import { publicHead } from "../head/public-head";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
 import { ReviewListSkeleton } from "../reviews/review-list-skeleton";
-import { loadApprovedReviews, useApprovedReviews } from "./use-approved-reviews";
+import { type ApprovedReviewsResult, loadApprovedReviews, useApprovedReviews } from "./use-approved-reviews";
 
 function ReviewsPage() {
+  const result = useApprovedReviews();
+  const [title, lead] = wordsFor(result);
   return (
     <Container>
-      <PageHeader title="Avaliações" lead="O que dizem os clientes, com o produto que cada um comprou." />
-      <Reviews />
+      <PageHeader title={title} lead={lead} />
+      <Reviews {...result} />
     </Container>
   );
 }
 
-function Reviews() {
-  const { reviews, areSamples, isPending, failure, retry, ...more } = useApprovedReviews();
+// Customers are named only above what customers wrote.
+function wordsFor({ reviews, areSamples }: ApprovedReviewsResult): [title: string, lead: string] {
+  if (areSamples) return ["Exemplos de avaliações", samplesLead];
+  if (reviews.length === 0)
+    return ["Avaliações", "Notas e comentários de quem comprou, publicados depois de aprovados."];
+  return ["Avaliações", "O que dizem os clientes, com o produto que cada um comprou."];
+}
+
+// Says nothing of what customers wrote: it may be that nobody could read it.
+const samplesLead = "Os textos abaixo são exemplos escritos pela loja, e não opiniões de clientes.";
+
+function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: ApprovedReviewsResult) {
   if (isPending) return <ReviewListSkeleton />;
   if (reviews.length === 0) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <NoReviews />;
@@ -62,11 +74,13 @@ export const reviewsRoute: RemoteRoute = {
   path: "/avaliacoes",
   Component: ReviewsPage,
   load: ({ queryClient, db }) => loadApprovedReviews(queryClient, db),
-  head: (_data, context) =>
+  head: (areSamples, context) =>
     publicHead(context, {
       path: "/avaliacoes",
       title: "Avaliações",
-      description: "Avaliações de clientes sobre contas de anúncio, perfis e proxys comprados na loja.",
+      description: areSamples
+        ? samplesLead
+        : "Avaliações de clientes sobre contas de anúncio, perfis e proxys comprados na loja.",
     }),
   staticPaths: async () => ["/avaliacoes"],
 };

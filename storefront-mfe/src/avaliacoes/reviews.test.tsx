@@ -52,7 +52,7 @@ it("shows more to those who ask", async () => {
 it("shows the samples, marked as such, where nobody has written yet", async () => {
   configureStore(backend.url);
   showPage("/avaliacoes");
-  expect(await screen.findAllByText("Exemplo")).toHaveLength(sampleReviews.length);
+  expect(await screen.findAllByText("Exemplo, não é de um cliente")).toHaveLength(sampleReviews.length);
 });
 
 it("says that there are none where the settings turn the samples off", async () => {

@@ -59,10 +59,12 @@ async function loadSamplesWithProduct(): Promise<ReviewWithProduct[]> {
   return Promise.all((await loadSamples()).map(withProduct));
 }
 
-/** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. */
-export async function loadApprovedReviews(queryClient: QueryClient, db: StoreClient | null): Promise<void> {
+/** Loads what /avaliacoes shows first, for a route's `load`: real reviews, or else the samples that stand in. Resolves with whether they do. */
+export async function loadApprovedReviews(queryClient: QueryClient, db: StoreClient | null): Promise<boolean> {
   const { queryKey } = approvedReviewsQuery(db);
   if (db) await queryClient.prefetchInfiniteQuery(approvedReviewsQuery(db));
   const real = queryClient.getQueryData<{ pages: ReviewWithProduct[][] }>(queryKey)?.pages.flat() ?? [];
-  if (real.length === 0 && getSettings().sampleReviews) await queryClient.prefetchQuery(samplesQuery);
+  const needsSamples = real.length === 0 && getSettings().sampleReviews;
+  if (needsSamples) await queryClient.prefetchQuery(samplesQuery);
+  return needsSamples;
 }

@@ -8,6 +8,8 @@ import { NothingForSale } from "../catalogue/nothing-for-sale";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";
 import { loadProducts, useProducts } from "../catalogue/use-products";
+import { HowItWorksSection } from "../como-funciona/how-it-works-section";
+import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
 import { HomeSection } from "./home-section";
@@ -30,6 +32,7 @@ function HomePage() {
           ))}
         </SectionGrid>
         {!isPending && products.length === 0 && <NothingForSale />}
+        <HowItWorksSection />
       </Stack>
     </Container>
   );
@@ -39,7 +42,8 @@ function HomePage() {
 export const homeRoute: RemoteRoute = {
   path: "/",
   Component: HomePage,
-  load: ({ queryClient, db }) => loadProducts(queryClient, db),
+  load: ({ queryClient, db }) =>
+    Promise.all([loadProducts(queryClient, db), db && queryClient.prefetchQuery(usualDeliveryQuery(db))]),
   head: (_data, context) =>
     publicHead(context, {
       path: "/",

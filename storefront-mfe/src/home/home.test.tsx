@@ -29,7 +29,14 @@ it("shows the products of every category that holds some, in the default order",
   showPage("/");
   expect(await screen.findAllByRole("article")).toHaveLength(8);
   const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-  expect(sections).toEqual(["Categorias populares", "Meta Ads", "TikTok Ads", "Google Ads", "Variados"]);
+  expect(sections).toEqual([
+    "Categorias populares",
+    "Meta Ads",
+    "TikTok Ads",
+    "Google Ads",
+    "Variados",
+    "Como funciona",
+  ]);
 });
 
 it("has no video where none is configured", () => {

@@ -112,13 +112,13 @@ it("shows samples of the built-in product where the backend is broken, and of no
   backend.brokenWith = 500;
   configureStore(backend.url);
   const { unmount } = showPage("/product/meta-bm-1300");
-  expect(await screen.findAllByText("Exemplo", undefined, patience)).toHaveLength(3);
+  expect(await screen.findAllByText("Exemplo, não é de um cliente", undefined, patience)).toHaveLength(3);
   unmount();
   backend.brokenWith = null;
   backend.products.push({ ...backend.products[0], id: "proxy-br", name: "Proxy" });
   showPage("/product/proxy-br");
   expect(await screen.findByText("Este produto ainda não tem avaliações.")).toBeVisible();
-  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
 });
 
 it("shows samples only once it is known that there are no real reviews, and then keeps them", async () => {
@@ -127,9 +127,9 @@ it("shows samples only once it is known that there are no real reviews, and then
   const { queryClient } = showPage("/product/meta-bm-1300");
   act(() => void queryClient.setQueryData(["products", "one", "meta-bm-1300"], { ...backend.products[0], price: 2 }));
   expect(await screen.findByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "true");
-  expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+  expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
   letGo();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(await screen.findAllByText("Exemplo")).toHaveLength(3);
-  expect(screen.getByRole("region", { name: "Avaliações" })).toHaveAttribute("aria-busy", "false");
+  expect(await screen.findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
+  expect(screen.getByRole("region", { name: "Exemplos de avaliações" })).toHaveAttribute("aria-busy", "false");
 });

@@ -17,11 +17,12 @@ export function ProductReviews({ productId }: ProductReviewsProps) {
   return (
     <Stack as="section" aria-labelledby="avaliacoes" aria-busy={isPending}>
       <Row $gap={3} $align="baseline">
-        <Heading id="avaliacoes">Avaliações</Heading>
+        <Heading id="avaliacoes">{areSamples ? "Exemplos de avaliações" : "Avaliações"}</Heading>
         {average > 0 && <Average average={average} total={total} />}
       </Row>
       {isPending && <Skeleton $height="8em" />}
       {isBroken && <ErrorState message="Não foi possível carregar as avaliações." onRetry={retry} />}
+      {areSamples && <Text $muted>Escritos pela loja. Não são opiniões de clientes.</Text>}
       {!isPending && !isBroken && total === 0 && <Text $muted>Este produto ainda não tem avaliações.</Text>}
       <ReviewList>
         {reviews.map((review) => (

@@ -109,16 +109,18 @@ describe("reviews", () => {
   it("are the built-in samples, marked as such and without a rating, where there are none", async () => {
     configureStore(backend.url);
     showPage("/product/meta-bm-1300");
-    const section = await screen.findByRole("region", { name: "Avaliações" });
-    expect(await within(section).findAllByText("Exemplo")).toHaveLength(3);
+    const section = await screen.findByRole("region", { name: "Exemplos de avaliações" });
+    expect(await within(section).findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
+    expect(within(section).getByText("Escritos pela loja. Não são opiniões de clientes.")).toBeVisible();
     expect(within(section).queryByText(/\(3\)/)).not.toBeInTheDocument();
+    expect(within(section).queryByText(/· \d\d\/\d\d\/\d{4}/)).not.toBeInTheDocument();
   });
 
   it("are none at all where the settings turn the samples off", async () => {
     configureStore(backend.url, { sampleReviews: false });
     showPage("/product/meta-bm-1300");
     expect(await screen.findByText("Este produto ainda não tem avaliações.")).toBeVisible();
-    expect(screen.queryByText("Exemplo")).not.toBeInTheDocument();
+    expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { StaticRouter } from "shared-data/router/static";
 import { UiProvider } from "shared-ui";
 import type { PublicReview } from "./review";
@@ -34,7 +34,13 @@ it("shows stars alone, of a customer whose name is not public", () => {
   expect(show({ comment: null, user_name: null })).toHaveTextContent(/^Cliente · 20\/11\/2026$/);
 });
 
-it("marks a sample", () => expect(show({}, { isSample: true })).toHaveTextContent("Exemplo"));
+it("says of a sample that no customer wrote it, and names neither an author nor a day", () => {
+  const real = getComputedStyle(show({})).borderStyle;
+  cleanup();
+  const sample = show({}, { isSample: true });
+  expect(sample).toHaveTextContent(/^Exemplo, não é de um clienteChegou na hora.$/);
+  expect(getComputedStyle(sample).borderStyle).not.toBe(real);
+});
 
 it("names the product where the page shows several", () => {
   show({}, { product: { id: "a b", name: "BM", image_url: "" } });

@@ -1,5 +1,5 @@
 import { StoreLink } from "shared-data/router";
-import { Badge, Card, formatDate, MediaRow, ProductImage, Row, Stack, StarRating, Text, TextLink } from "shared-ui";
+import { Badge, Card, formatDate, MediaRow, ProductImage, Stack, StarRating, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import type { PublicReview, ReviewedProduct } from "./review";
 
@@ -11,20 +11,24 @@ interface ReviewCardProps {
   isSample: boolean;
 }
 
-/** One review: stars, words, author and day. */
+/** One review: stars, words, author and day. A sample has a broken frame, and neither author nor day, for nobody wrote it. */
 export function ReviewCard({ review, product, isSample }: ReviewCardProps) {
   return (
-    <Item as="li">
+    <Item as="li" $isSample={isSample}>
       <Stack $gap={3}>
+        {isSample && (
+          <div>
+            <Badge $tone="yellow">Exemplo, não é de um cliente</Badge>
+          </div>
+        )}
         {product !== undefined && <About product={product} />}
-        <Row $justify="space-between">
-          <StarRating rating={review.rating} />
-          {isSample && <Badge $tone="neutral">Exemplo</Badge>}
-        </Row>
-        {review.comment && <Words>{review.comment}</Words>}
-        <Text $size="caption" $muted>
-          {review.user_name ?? "Cliente"} · <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
-        </Text>
+        <StarRating rating={review.rating} />
+        {review.comment && <Words $muted={isSample}>{review.comment}</Words>}
+        {!isSample && (
+          <Text $size="caption" $muted>
+            {review.user_name ?? "Cliente"} · <time dateTime={review.created_at}>{formatDate(review.created_at)}</time>
+          </Text>
+        )}
       </Stack>
     </Item>
   );
@@ -44,8 +48,9 @@ function About({ product }: { product: ReviewedProduct | null }) {
   );
 }
 
-const Item = styled(Card)`
+const Item = styled(Card)<{ $isSample: boolean }>`
   overflow-wrap: anywhere;
+  ${({ $isSample }) => $isSample && "background: none; border-style: dashed;"}
 `;
 
 const Words = styled(Text)`

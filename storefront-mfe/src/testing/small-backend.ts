@@ -14,6 +14,8 @@ export interface SmallBackend {
   average: string;
   /** What `list_rated_products` answers. */
   rated: Row[];
+  /** What `usual_delivery_seconds` answers. */
+  usualDelivery: number | null;
   /** Answers every request with this status instead. */
   brokenWith: number | null;
   /** Only requests whose path begins so are broken. */
@@ -37,6 +39,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     reviews: [],
     average: "4.5",
     rated: [],
+    usualDelivery: null,
     brokenWith: null,
     brokenPath: "",
     held: null,
@@ -78,7 +81,10 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   });
 }
 
-function rowsFor({ products, reviews, average, rated }: SmallBackend, { pathname, searchParams }: URL): unknown {
+function rowsFor(
+  { products, reviews, average, rated, usualDelivery }: SmallBackend,
+  { pathname, searchParams }: URL,
+): unknown {
   const active = products.filter((row) => row.is_active === true);
   const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
   switch (pathname) {
@@ -90,6 +96,8 @@ function rowsFor({ products, reviews, average, rated }: SmallBackend, { pathname
       return [{ average: reviews.length > 0 ? average : null, total: reviews.length }];
     case "/rest/v1/rpc/payment_data_days":
       return 30;
+    case "/rest/v1/rpc/usual_delivery_seconds":
+      return usualDelivery;
     case "/rest/v1/reviews":
       return page(reviews, searchParams);
     case "/rest/v1/products":

@@ -1,0 +1,18 @@
+import { StoreLink } from "shared-data/router";
+import { Heading, Row, Stack, TextLink } from "shared-ui";
+import { HowItWorks } from "./how-it-works";
+
+/** The three steps as a section of the home page, and the way to the questions. */
+export function HowItWorksSection() {
+  return (
+    <Stack as="section" aria-labelledby="titulo-como-funciona">
+      <Row $justify="space-between" $align="baseline">
+        <Heading id="titulo-como-funciona">Como funciona</Heading>
+        <TextLink $alone as={StoreLink} to="/como-funciona">
+          Perguntas frequentes
+        </TextLink>
+      </Row>
+      <HowItWorks headingAs="h3" />
+    </Stack>
+  );
+}

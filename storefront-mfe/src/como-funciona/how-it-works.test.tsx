@@ -1,0 +1,87 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { RouteContext } from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { routes } from "../routes";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { questions } from "./questions";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+
+afterEach(() => backend.close());
+
+const usual = "Metade das últimas entregas em até 8 segundos.";
+const asked = () => backend.requests.filter((path) => path.endsWith("/usual_delivery_seconds")).length;
+
+it.each(["/", "/como-funciona"])("tells at %s the three steps, in their order", async (address) => {
+  showPage(address);
+  const steps = await screen.findAllByRole("heading", { name: /^\d\. / });
+  expect(steps.map((step) => step.textContent)).toEqual(["1. Escolha", "2. Pague no Pix", "3. Receba a key"]);
+});
+
+it("leads from the home page to the questions", async () => {
+  showPage("/");
+  const section = await screen.findByRole("region", { name: "Como funciona" });
+  expect(within(section).getByRole("link", { name: "Perguntas frequentes" })).toHaveAttribute("href", "/como-funciona");
+});
+
+it.each(["/", "/como-funciona"])("says at %s how long deliveries took, by the store's own data", async (address) => {
+  backend.usualDelivery = 8;
+  showPage(address);
+  expect(await screen.findByText(usual)).toBeVisible();
+});
+
+it.each([
+  ["few were sold", () => configureStore(backend.url)],
+  ["it cannot be read", () => Object.assign(backend, { brokenWith: 500 })],
+  ["there is no backend", () => configureStore(null)],
+])("says nothing of it where %s", async (_why, prepare) => {
+  prepare();
+  const { queryClient } = showPage("/como-funciona");
+  await screen.findByText("1. Escolha", { exact: false });
+  await queryClient.ensureQueryData({ queryKey: ["usual-delivery"] }).catch(() => undefined);
+  expect(screen.queryByText(/Metade das últimas/)).not.toBeInTheDocument();
+});
+
+it("answers each question behind its own heading, and leads on", async () => {
+  showPage("/como-funciona");
+  const [first] = questions;
+  const details = screen.getByText(first?.question ?? "").closest("details");
+  expect(details).not.toHaveAttribute("open");
+  await userEvent.click(screen.getByText(first?.question ?? ""));
+  expect(details).toHaveAttribute("open");
+  expect(document.querySelectorAll("details")).toHaveLength(questions.length);
+  expect(screen.getByRole("link", { name: "Ver a garantia", hidden: true })).toHaveAttribute("href", "/garantia");
+});
+
+describe("loaded ahead", () => {
+  const route = routes.find(({ path }) => path === "/como-funciona");
+  const context = () => ({ queryClient: createQueryClient(), db: getStoreClient(), origin: "https://loja" });
+
+  it("carries how long deliveries took, and asks once for all pages", async () => {
+    backend.usualDelivery = 8;
+    const ahead = context() as RouteContext;
+    await route?.load?.(ahead);
+    await route?.load?.(ahead);
+    await routes.find(({ path }) => path === "/")?.load?.(ahead);
+    expect(ahead.queryClient.getQueryData(["usual-delivery"])).toBe(8);
+    expect(asked()).toBe(1);
+  });
+
+  it("gives crawlers every question with its answer", () => {
+    const entries = questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
+    }));
+    const head = route?.head?.(undefined, context() as RouteContext);
+    expect(head?.jsonLd).toMatchObject({ "@type": "FAQPage", mainEntity: entries });
+  });
+});

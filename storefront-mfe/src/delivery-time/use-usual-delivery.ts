@@ -1,0 +1,33 @@
+import { requireStoreClient } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { readUsualDelivery } from "./usual-delivery.api";
+
+const day = 86_400_000;
+
+/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day: it is no news. */
+export const usualDeliveryQuery = (db: StoreClient | null) => ({
+  queryKey: ["usual-delivery"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readUsualDelivery(requireStoreClient(db), signal),
+  staleTime: day,
+});
+
+/** What the store's own numbers say of a delivery, such as "Metade das últimas entregas em até 8 segundos"; null where they say nothing. */
+export function useUsualDelivery(): string | null {
+  const db = getStoreClient();
+  const { data = null } = useQuery({ ...usualDeliveryQuery(db), enabled: db !== null });
+  return data === null ? null : `Metade das últimas entregas em até ${formatSeconds(data)}`;
+}
+
+/** "1 segundo", "8 segundos", "3 minutos": in the largest unit that says at least two, and never less than it was. */
+export function formatSeconds(seconds: number): string {
+  const [unit, length] = units.find(([, each]) => seconds > each) ?? (["second", 1] as const);
+  const format = new Intl.NumberFormat("pt-BR", { style: "unit", unit, unitDisplay: "long" });
+  return format.format(Math.ceil(seconds / length));
+}
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
