@@ -10,6 +10,7 @@ export {
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
+export { formatGuarantee, longestGuarantee, shortestGuarantee } from "./catalogue/guarantee";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
   type ProductRow,
@@ -59,6 +60,7 @@ export { signOut } from "./session/sign-out";
 export { accessFallback, accessRefusal } from "./staff/access-messages";
 export type { StaffRole } from "./staff/staff.api";
 export { useStaffAccess, useStaffRole } from "./staff/use-staff";
+export { supportLink } from "./support/support-link";
 export { type Attribution, captureAttribution, utmNames } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";
 export { makeId } from "./tracking/make-id";

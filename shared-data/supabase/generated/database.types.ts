@@ -11,6 +11,7 @@ export type Database = {
           delivered_key_id: string | null;
           expected_amount: number;
           first_viewed_at: string | null;
+          guarantee_hours: number;
           hold_reason: string | null;
           id: string;
           is_waiting: boolean;
@@ -29,6 +30,7 @@ export type Database = {
           delivered_key_id?: string | null;
           expected_amount: number;
           first_viewed_at?: string | null;
+          guarantee_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -46,6 +48,7 @@ export type Database = {
           delivered_key_id?: string | null;
           expected_amount?: number;
           first_viewed_at?: string | null;
+          guarantee_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -105,6 +108,7 @@ export type Database = {
           description: string | null;
           features: string[];
           ggcheckout_id: string;
+          guarantee_hours: number;
           id: string;
           image_url: string | null;
           initial_stock: number;
@@ -124,6 +128,7 @@ export type Database = {
           description?: string | null;
           features?: readonly string[];
           ggcheckout_id: string;
+          guarantee_hours?: number;
           id: string;
           image_url?: string | null;
           initial_stock?: number;
@@ -143,6 +148,7 @@ export type Database = {
           description?: string | null;
           features?: readonly string[];
           ggcheckout_id?: string;
+          guarantee_hours?: number;
           id?: string;
           image_url?: string | null;
           initial_stock?: number;

@@ -15,6 +15,8 @@ create table public.orders (
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
+  -- The product's term when the order was made: the one that the buyer was promised (R9.8).
+  guarantee_hours integer not null default 24,
   payment_id text not null,
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
@@ -68,7 +70,7 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- ## The lists that staff search
 
--- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
+-- The orders that a search leaves. A search is a payment's id, an order's id or how it begins (orders are called by eight characters of it), part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -91,7 +93,7 @@ as $$
     where (p_product_id = '' or o.product_id = p_product_id)
       and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
       and (
-        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
         or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
         or position(lower(p_search) in lower(p.name)) > 0
       )

@@ -298,7 +298,7 @@ end;
 $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
-create type private.payment_line as (product_id text, line integer, price numeric);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -311,10 +311,10 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -342,9 +342,9 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
@@ -567,10 +567,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
-      hold_reason, delivered_key_id, delivered_at)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
