@@ -60,6 +60,8 @@ export { signOut } from "./session/sign-out";
 export { accessFallback, accessRefusal } from "./staff/access-messages";
 export type { StaffRole } from "./staff/staff.api";
 export { useStaffAccess, useStaffRole } from "./staff/use-staff";
+export { supportLink } from "./support/support-link";
+export { termsVersion } from "./terms/terms-version";
 export { type Attribution, captureAttribution, utmNames } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";
 export { makeId } from "./tracking/make-id";
