@@ -21,6 +21,7 @@ export type Database = {
           product_id: string;
           status: string;
           user_id: string | null;
+          read_at: string | null;
         };
         Insert: {
           amount?: number | null;
@@ -373,6 +374,7 @@ export type Database = {
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
       my_personal_data: { Args: never; Returns: unknown };
+      order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };

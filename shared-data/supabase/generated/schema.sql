@@ -1348,6 +1348,18 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.is_pix_code(p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.is_placeholder_email(p_email text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3778,6 +3790,34 @@ end;
 $function$;
 grant execute on function public.my_personal_data() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.order_pix_code(p_order_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$function$;
+grant execute on function public.order_pix_code(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.order_queue_position(p_order_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3931,6 +3971,16 @@ begin
 end;
 $function$;
 grant execute on function public.publish_releases(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.read_at(p_order public.orders)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select now();
+$function$;
+grant execute on function public.read_at(public.orders) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.read_store_settings()
  RETURNS jsonb

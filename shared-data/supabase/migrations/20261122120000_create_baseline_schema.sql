@@ -760,6 +760,18 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
 
+-- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
+-- device's own says.
+-- Refuses: nothing.
+-- Invoker: it tells nothing but the time.
+create function public.read_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+
+grant execute on function public.read_at(public.orders) to authenticated;
+
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated
   using (
@@ -2459,6 +2471,49 @@ begin
   end;
 end;
 $$;
+
+-- ## The code to pay with
+
+-- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- payload calls one is given out.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_pix_code(p_text text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$$;
+
+-- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
+-- Definer because: customers may not read the inbox.
+create function public.order_pix_code(p_order_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
+grant execute on function public.order_pix_code(uuid) to authenticated;
 
 -- ## Another unit
 

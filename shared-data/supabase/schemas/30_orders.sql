@@ -61,6 +61,18 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
 
+-- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
+-- device's own says.
+-- Refuses: nothing.
+-- Invoker: it tells nothing but the time.
+create function public.read_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+
+grant execute on function public.read_at(public.orders) to authenticated;
+
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated
   using (

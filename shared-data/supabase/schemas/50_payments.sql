@@ -588,6 +588,49 @@ begin
 end;
 $$;
 
+-- ## The code to pay with
+
+-- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- payload calls one is given out.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_pix_code(p_text text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$$;
+
+-- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
+-- Definer because: customers may not read the inbox.
+create function public.order_pix_code(p_order_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
+grant execute on function public.order_pix_code(uuid) to authenticated;
+
 -- ## Another unit
 
 -- Releases what was held because its amount fits only the unit that is set now, and delivers it. What was delivered or released before stays as it is.
