@@ -10,6 +10,7 @@ export {
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
+export { formatGuarantee, longestGuarantee, shortestGuarantee } from "./catalogue/guarantee";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
   type ProductRow,

@@ -11,7 +11,7 @@ export function seedSql(products: readonly Product[]): string {
   return [
     "-- Made from shared-data/src/catalogue/built-in-catalogue.ts by `pnpm --filter shared-data seed`. Do not edit.",
     "insert into public.products",
-    "  (id, name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_builtin, created_at)",
+    "  (id, name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, guarantee_hours, is_builtin, created_at)",
     "values",
     products.map(productRow).join(",\n"),
     "on conflict (id) do nothing;",
@@ -31,6 +31,7 @@ function productRow(product: Product, index: number): string {
     text(product.ggcheckout_id),
     text(product.category),
     `array[${product.features.map(text).join(", ")}]::text[]`,
+    String(product.guarantee_hours),
     "true",
     // A second apart, the first listed being the newest: "newest first" then keeps the catalogue's own order.
     `timestamptz '2026-01-01 12:00:00+00' - interval '${index} seconds'`,

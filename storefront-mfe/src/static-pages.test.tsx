@@ -22,7 +22,9 @@ it("names the support hours and how soon it answers", () => {
 it("promises 24 hours from delivery, replacement or credit, and says what to do within them", () => {
   configureStore(null);
   showPage("/garantia");
-  expect(screen.getByText("24 horas de garantia, contadas a partir da entrega.")).toBeVisible();
+  expect(
+    screen.getByText("24 horas de garantia, contadas a partir da entrega. Mais, onde o produto promete mais."),
+  ).toBeVisible();
   expect(screen.getByText(/reposição do ativo ou crédito para outro ativo/)).toBeVisible();
   for (const problem of ["Credenciais inválidas", "Login impossível", "Informações diferentes do anunciado"]) {
     expect(screen.getByText(problem)).toBeVisible();

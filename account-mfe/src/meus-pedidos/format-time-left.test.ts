@@ -1,4 +1,4 @@
-import { formatClock, formatHours } from "./format-time-left";
+import { formatClock, formatTimeLeft } from "./format-time-left";
 
 const second = 1000;
 const minute = 60 * second;
@@ -24,4 +24,9 @@ it.each([
   [hour + minute, "1 h 1 min"],
   [23 * hour + 4 * minute + second, "23 h 5 min"],
   [24 * hour, "24 h"],
-])("writes %i ms as %s", (left, words) => expect(formatHours(left)).toBe(words));
+  [48 * hour - minute, "47 h 59 min"],
+  [48 * hour - minute + 1, "2 dias"],
+  [48 * hour, "2 dias"],
+  [48 * hour + 1, "2 dias 1 h"],
+  [7 * 24 * hour - 1, "7 dias"],
+])("writes %i ms as %s", (left, words) => expect(formatTimeLeft(left)).toBe(words));

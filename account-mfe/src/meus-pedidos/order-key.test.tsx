@@ -51,16 +51,28 @@ describe("a delivered key", () => {
   });
 
   it.each([
-    ["the delivery", { delivered_at: minutesAgo(60) }, null, "A garantia vale por mais 23 h."],
+    ["the delivery", { delivered_at: minutesAgo(60) }, null, "A garantia de 24 horas vale por mais 23 h."],
     [
       "the key where the order does not say",
       { delivered_at: null },
       minutesAgo(90),
-      "A garantia vale por mais 22 h 30 min.",
+      "A garantia de 24 horas vale por mais 22 h 30 min.",
     ],
     ["yesterday", { delivered_at: minutesAgo(24 * 60) }, null, "A garantia de 24 horas a partir da entrega terminou."],
+    [
+      "the delivery, where its product promises a week",
+      { delivered_at: minutesAgo(61), guarantee_hours: 168 },
+      null,
+      "A garantia de 7 dias vale por mais 6 dias 23 h.",
+    ],
+    [
+      "a week ago",
+      { delivered_at: minutesAgo(7 * 24 * 60), guarantee_hours: 168 },
+      null,
+      "A garantia de 7 dias a partir da entrega terminou.",
+    ],
     ["nobody knows when", { delivered_at: null }, null, "A garantia de 24 horas a partir da entrega terminou."],
-  ])("is guaranteed for 24 hours from %s", async (_when, changes, usedAt, words) => {
+  ])("is guaranteed for its own term from %s", async (_when, changes, usedAt, words) => {
     const key = { id: "k1", key_data: "x", is_used: true, used_at: usedAt, used_by: null };
     showOrders(service, [deliveredRow(changes)], { "GET /rest/v1/product_keys": ok([key]) });
     await keyBox();

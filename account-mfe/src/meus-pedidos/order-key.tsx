@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { notify, requireStoreClient } from "shared-data";
+import { formatGuarantee, notify, requireStoreClient } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
-import { formatHours } from "./format-time-left";
+import { formatTimeLeft } from "./format-time-left";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
-import { guaranteeLifetime, timeLeft } from "./order-times";
+import { hour, timeLeft } from "./order-times";
 import { deliverProductKey } from "./orders.api";
 import { ordersKey, useQueuePosition } from "./use-orders";
 
@@ -22,19 +22,26 @@ export function OrderKey({ order, now }: OrderKeyProps) {
   return (
     <Stack $gap={3}>
       <KeyBox value={key.key_data} label={`Key de ${order.product?.name ?? "produto"}`} />
-      <Guarantee deliveredAt={order.delivered_at ?? key.used_at} now={now} />
+      <Guarantee deliveredAt={order.delivered_at ?? key.used_at} hours={order.guarantee_hours} now={now} />
     </Stack>
   );
 }
 
-function Guarantee({ deliveredAt, now }: { deliveredAt: string | null; now: number }) {
-  const left = deliveredAt ? timeLeft(deliveredAt, guaranteeLifetime, now) : 0;
+interface GuaranteeProps {
+  deliveredAt: string | null;
+  hours: number;
+  now: number;
+}
+
+function Guarantee({ deliveredAt, hours, now }: GuaranteeProps) {
+  const left = deliveredAt ? timeLeft(deliveredAt, hours * hour, now) : 0;
+  const term = formatGuarantee(hours);
   return (
     <Text $size="caption" $muted>
       Entre com os dados da key, confira as informações e altere os dados de acesso.{" "}
       {left > 0
-        ? `A garantia vale por mais ${formatHours(left)}.`
-        : "A garantia de 24 horas a partir da entrega terminou."}{" "}
+        ? `A garantia de ${term} vale por mais ${formatTimeLeft(left)}.`
+        : `A garantia de ${term} a partir da entrega terminou.`}{" "}
       <TextLink as={StoreLink} to="/garantia">
         Como funciona a garantia
       </TextLink>

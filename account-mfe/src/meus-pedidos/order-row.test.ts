@@ -12,6 +12,7 @@ it("fills what the database left empty", () => {
     delivered_at: null,
     first_viewed_at: null,
     delivered_key_id: null,
+    guarantee_hours: 24,
     is_waiting: false,
     hold_reason: null,
   });
@@ -30,6 +31,7 @@ it("keeps what it knows", () => {
     delivered_at: "2026-11-20T12:02:00Z",
     first_viewed_at: "2026-11-20T12:03:00Z",
     delivered_key_id: "k1",
+    guarantee_hours: 168,
     is_waiting: true,
     hold_reason: "amount_mismatch",
   } as const;

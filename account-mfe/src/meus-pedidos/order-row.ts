@@ -1,5 +1,5 @@
 import type { OrderStatus } from "shared-data";
-import { isCategoryId } from "shared-data";
+import { isCategoryId, shortestGuarantee } from "shared-data";
 import type { DeliveredKey, Order, OrderProduct } from "./order";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
@@ -29,6 +29,7 @@ export function toOrder(row: OrderRow): Order {
     delivered_at: row.delivered_at ?? null,
     first_viewed_at: row.first_viewed_at ?? null,
     delivered_key_id: row.delivered_key_id ?? null,
+    guarantee_hours: Number(row.guarantee_hours ?? shortestGuarantee),
     is_waiting: row.is_waiting === true,
     hold_reason: row.hold_reason ?? null,
   };

@@ -5,8 +5,8 @@ const minute = 60_000;
 
 /** How long a PIX waits for its payment; R9.2. */
 export const pendingLifetime = 15 * minute;
-/** How long the store answers for a delivered key; the guarantee page's 24 hours. */
-export const guaranteeLifetime = 24 * 60 * minute;
+/** An hour, in milliseconds. */
+export const hour = 60 * minute;
 
 /**
  * How an order is shown: a pending one older than 15 minutes as expired. Only a way of showing: a late payment still

@@ -23,6 +23,8 @@ export interface Order {
   readonly delivered_at: string | null;
   readonly first_viewed_at: string | null;
   readonly delivered_key_id: string | null;
+  /** For how many hours from delivery the store answers for it: the product's term when it was bought. */
+  readonly guarantee_hours: number;
   /** Paid, and no key in stock: it waits in line. */
   readonly is_waiting: boolean;
   /** Paid, and held until staff has looked at it. */

@@ -30,7 +30,7 @@ it("reads the person's own orders, newest first, and what they show, each once",
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   expect(service.asked(list)[0]?.query).toEqual({
     select:
-      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,is_waiting,hold_reason",
+      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason",
     user_id: `eq.${userId}`,
     order: "created_at.desc,id.desc",
     offset: "0",

@@ -4,7 +4,7 @@ import type { Order, OrderProduct } from "./order";
 import { toOrder, toOrderProduct } from "./order-row";
 
 const orderColumns =
-  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,is_waiting,hold_reason";
+  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason";
 const productColumns = "id,name,image_url,price,category";
 
 /** Orders on one page of the list. */

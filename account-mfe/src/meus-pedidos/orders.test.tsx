@@ -124,7 +124,7 @@ it("keeps the key covered until it is asked for", async () => {
   expect(screen.queryByText(/senha: 123/)).toBeNull();
   await user.click(box.getByRole("button", { name: "Mostrar key" }));
   expect(screen.getByText(/senha: 123/)).toBeVisible();
-  expect(screen.getByText(/A garantia vale por mais 23 h/)).toBeVisible();
+  expect(screen.getByText(/A garantia de 24 horas vale por mais 23 h/)).toBeVisible();
 });
 
 it("asks the server for a key that is not there", async () => {

@@ -16,6 +16,7 @@ export const productRow = (change: Row = {}) => ({
   stock_count: 4,
   sold_count: 9,
   initial_stock: 13,
+  guarantee_hours: 168,
   created_at: "2026-01-01T12:00:00Z",
   updated_at: "2026-01-02T12:00:00Z",
   ...change,

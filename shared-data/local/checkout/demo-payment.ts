@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { drawPixCode } from "./pix-code";
 
 export interface CheckoutProduct {
   readonly id: string;
@@ -41,8 +42,7 @@ export function createPayment(
     product,
     customer,
     tracking,
-    // Starts like a real one; no bank could take the rest for money.
-    pixCode: `000201010212DEMONSTRACAO-SEM-VALOR-${id}-${product.price.toFixed(2)}-6304DEMO`,
+    pixCode: drawPixCode(id, product.price),
     expiresAt: new Date(Date.now() + pixLifeMs),
     paid: false,
   };

@@ -47,6 +47,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.3 deliver what is not there": (db) => db.rpc("deliver_product_key", { p_order_id: nobody }),
   "R7.3 key of the order": (db, { order }) => db.rpc("reveal_order_key", { p_order_id: order }),
   "R7.3 place in the line": (db, { order }) => db.rpc("order_queue_position", { p_order_id: order }),
+  "R7.3 code of a paid order": (db, { order }) => db.rpc("order_pix_code", { p_order_id: order }),
+  "R7.3 the moment of reading": (db, { order }) => db.from("orders").select("id,read_at").eq("id", order),
   "R7.3 e-mail of somebody": (db, { owner }) => db.rpc("get_user_email", { user_id: owner }),
   "R7.3 an order of one's own making": (db, { product }) =>
     db.from("orders").insert({ product_id: product, payment_id: "x", expected_amount: 1 }),

@@ -31,9 +31,10 @@ it("names every product and every checkout product once", () => {
 
 it.each(builtInCatalogue.map((product) => [product.id, product] as const))(
   "describes %s with a guarantee, automatic delivery, support and a checkout address",
-  (_id, { features, checkout_link, ggcheckout_id }) => {
+  (_id, { features, guarantee_hours, checkout_link, ggcheckout_id }) => {
     const text = features.join("\n");
     expect(text).toMatch(/garantia de 7 dias/i);
+    expect(guarantee_hours).toBe(168);
     expect(text).toMatch(/entrega automática/i);
     expect(text).toMatch(/suporte/i);
     expect(ggcheckout_id).toMatch(/^[A-Za-z0-9]{20}$/);

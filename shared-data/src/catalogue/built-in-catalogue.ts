@@ -1,12 +1,22 @@
+import { formatGuarantee } from "./guarantee";
 import type { Product } from "./product";
 
 type BuiltInFields = Omit<
   Product,
-  "image_url" | "checkout_link" | "is_active" | "sold_count" | "initial_stock" | "created_at" | "updated_at"
+  | "image_url"
+  | "checkout_link"
+  | "is_active"
+  | "sold_count"
+  | "initial_stock"
+  | "guarantee_hours"
+  | "created_at"
+  | "updated_at"
 >;
 
+const guaranteeHours = 7 * 24;
+
 const commonFeatures = [
-  "Garantia de 7 dias contra problemas ou bloqueios",
+  `Garantia de ${formatGuarantee(guaranteeHours)} contra problemas ou bloqueios`,
   "Entrega automática após o PIX",
   "Suporte por WhatsApp",
 ];
@@ -143,6 +153,7 @@ function builtIn(fields: BuiltInFields): Product {
     // Nobody has bought yet: a sold counter that starts above zero would be a false claim.
     sold_count: 0,
     initial_stock: fields.stock_count,
+    guarantee_hours: guaranteeHours,
     created_at: null,
     updated_at: null,
   };

@@ -23,6 +23,7 @@ it("fills what nobody filled in, so that a screen never meets null where it expe
     stock_count: 0,
     sold_count: 0,
     initial_stock: 0,
+    guarantee_hours: 24,
     created_at: null,
     updated_at: null,
   });
@@ -31,4 +32,9 @@ it("fills what nobody filled in, so that a screen never meets null where it expe
 it("counts a category that it does not know as variados", () => {
   expect(toProductSummary({ id: "a", category: "toString" }).category).toBe("variados");
   expect(toProductSummary({ id: "a", category: "google" }).category).toBe("google");
+});
+
+it("reads a product's own guarantee, and the store's where a row has none", () => {
+  expect(toProduct({ id: "a", guarantee_hours: "168" }).guarantee_hours).toBe(168);
+  expect(toProduct({ id: "a", guarantee_hours: null }).guarantee_hours).toBe(24);
 });

@@ -1,3 +1,4 @@
+import { shortestGuarantee } from "./guarantee";
 import { isCategoryId, type Product } from "./product";
 
 /** What a product's card shows (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
@@ -21,7 +22,7 @@ export const productSummaryColumns =
 
 /** Columns of a whole `Product`, for a select. */
 export const productColumns =
-  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,created_at,updated_at";
+  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,created_at,updated_at";
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
@@ -58,6 +59,7 @@ export function toProduct(row: ProductRow): Product {
     ggcheckout_id: row.ggcheckout_id ?? "",
     features: Array.isArray(row.features) ? row.features : [],
     initial_stock: toNumber(row.initial_stock),
+    guarantee_hours: toNumber(row.guarantee_hours) || shortestGuarantee,
     updated_at: row.updated_at ?? null,
   };
 }

@@ -34,6 +34,8 @@ export interface Product {
   readonly stock_count: number;
   readonly sold_count: number;
   readonly initial_stock: number;
+  /** For how many hours from delivery the store answers for it; R9.8. */
+  readonly guarantee_hours: number;
   readonly created_at: string | null;
   readonly updated_at: string | null;
 }

@@ -28,6 +28,12 @@ const columnsSql = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attname collate "C"`;
 
+// Functions of one row of a table: they are read as columns of it.
+const computedSql = `
+  select c.relname as relation, p.proname as name, t.typname as type
+  from pg_proc p join pg_class c on c.reltype = p.proargtypes[0] join pg_type t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace and p.pronargs = 1 and not p.proretset order by p.proname collate "C"`;
+
 const functionsSql = `
   select p.proname as name, p.proretset as "isSet", r.typname as result,
     coalesce((select json_agg(json_build_object('name', a.name, 'type', t.typname, 'optional', a.place > p.pronargs - p.pronargdefaults) order by a.place)
@@ -36,7 +42,8 @@ const functionsSql = `
       from unnest(p.proallargtypes, p.proargmodes, p.proargnames) with ordinality as a (type, mode, name, place) join pg_type t on t.oid = a.type
       where a.mode = 't') as columns
   from pg_proc p join pg_type r on r.oid = p.prorettype
-  where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype order by p.proname collate "C"`;
+  where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+    and not exists (select from pg_class c where c.reltype = p.proargtypes[0]) order by p.proname collate "C"`;
 
 const scalars: Record<string, string> = {
   text: "string",
@@ -52,6 +59,13 @@ const scalars: Record<string, string> = {
   void: "undefined",
 };
 
+/** What a function of one row tells, which is read as a column of the row. */
+interface Computed {
+  readonly relation: string;
+  readonly name: string;
+  readonly type: string;
+}
+
 /** Names the TypeScript type of a column or an argument. */
 type TypeOf = (type: string) => string;
 
@@ -59,11 +73,12 @@ type TypeOf = (type: string) => string;
 export async function describeTypes(client: Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(columnsSql);
   const { rows: functions } = await client.query<StoredFunction>(functionsSql);
+  const { rows: computed } = await client.query<Computed>(computedSql);
   const typeOf = namesOf(new Set(columns.map(({ relation }) => relation)));
   const ofKind = (kind: Column["kind"]) => {
     const own = columns.filter((column) => column.kind === kind);
     const names = new Set(own.map(({ relation }) => relation));
-    return [...names].map((name) => describeRelation(name, own, typeOf));
+    return [...names].map((name) => describeRelation(name, own, computed, typeOf));
   };
   return [
     "// Made from the migrations by `pnpm --filter shared-data schema`. Do not edit.",
@@ -101,13 +116,17 @@ const sentAs =
 
 const block = (name: string, lines: readonly string[]) => `${name}: {${lines.join(" ")}};`;
 
-function describeRelation(name: string, all: readonly Column[], typeOf: TypeOf): string {
+function describeRelation(name: string, all: readonly Column[], computed: readonly Computed[], typeOf: TypeOf): string {
   const columns = all.filter(({ relation }) => relation === name);
   const field = (column: Column, mark: string, write: TypeOf) =>
     `${column.name}${mark}: ${write(column.type)}${column.nullable ? " | null" : ""};`;
   const sent = sentAs(typeOf);
   const written = columns.filter((column) => !column.made);
-  const row = columns.map((column) => field(column, "", typeOf));
+  const told = computed.filter(({ relation }) => relation === name);
+  const row = [
+    ...columns.map((column) => field(column, "", typeOf)),
+    ...told.map((column) => `${column.name}: ${typeOf(column.type)} | null;`),
+  ];
   const insert = written.map((column) => field(column, column.optional ? "?" : "", sent));
   const update = written.map((column) => field(column, "?", sent));
   return block(name, [block("Row", row), block("Insert", insert), block("Update", update), "Relationships: [];"]);

@@ -11,6 +11,7 @@ export type Database = {
           delivered_key_id: string | null;
           expected_amount: number;
           first_viewed_at: string | null;
+          guarantee_hours: number;
           hold_reason: string | null;
           id: string;
           is_waiting: boolean;
@@ -20,6 +21,7 @@ export type Database = {
           product_id: string;
           status: string;
           user_id: string | null;
+          read_at: string | null;
         };
         Insert: {
           amount?: number | null;
@@ -29,6 +31,7 @@ export type Database = {
           delivered_key_id?: string | null;
           expected_amount: number;
           first_viewed_at?: string | null;
+          guarantee_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -46,6 +49,7 @@ export type Database = {
           delivered_key_id?: string | null;
           expected_amount?: number;
           first_viewed_at?: string | null;
+          guarantee_hours?: number;
           hold_reason?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -105,6 +109,7 @@ export type Database = {
           description: string | null;
           features: string[];
           ggcheckout_id: string;
+          guarantee_hours: number;
           id: string;
           image_url: string | null;
           initial_stock: number;
@@ -124,6 +129,7 @@ export type Database = {
           description?: string | null;
           features?: readonly string[];
           ggcheckout_id: string;
+          guarantee_hours?: number;
           id: string;
           image_url?: string | null;
           initial_stock?: number;
@@ -143,6 +149,7 @@ export type Database = {
           description?: string | null;
           features?: readonly string[];
           ggcheckout_id?: string;
+          guarantee_hours?: number;
           id?: string;
           image_url?: string | null;
           initial_stock?: number;
@@ -367,6 +374,7 @@ export type Database = {
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
       my_personal_data: { Args: never; Returns: unknown };
+      order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };

@@ -14,7 +14,7 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
-create type private.payment_line as (product_id text, line integer, price numeric);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
 
@@ -260,6 +260,7 @@ create table public.orders (
   delivered_key_id uuid,
   hold_reason text,
   is_waiting boolean not null generated always as (((status = 'completed'::text) AND (delivered_key_id IS NULL) AND (hold_reason IS NULL))) stored,
+  guarantee_hours integer not null default 24,
   payment_id text not null,
   payment_line integer not null default 1,
   customer_email text,
@@ -351,6 +352,7 @@ create table public.products (
   stock_count integer not null default 0,
   sold_count integer not null default 0,
   initial_stock integer not null default 0,
+  guarantee_hours integer not null default 24,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint products_are_sound CHECK (private.is_sound_product(products.*)),
@@ -372,8 +374,8 @@ create policy products_select_signed_in on public.products as permissive for sel
 create policy products_update_staff on public.products as permissive for update to authenticated using (( SELECT private.is_staff() AS is_staff)) with check (( SELECT private.is_staff() AS is_staff));
 
 CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
-CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
-CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
+CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
+CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
 CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
 
 grant select on public.products to anon;
@@ -597,10 +599,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
-      hold_reason, delivered_key_id, delivered_at)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
@@ -1198,7 +1200,7 @@ AS $function$
     where (p_product_id = '' or o.product_id = p_product_id)
       and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
       and (
-        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
         or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
         or position(lower(p_search) in lower(p.name)) > 0
       )
@@ -1346,6 +1348,18 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.is_pix_code(p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.is_placeholder_email(p_email text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1451,6 +1465,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.guarantee_hours between 24 and 8760
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -2225,9 +2240,9 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
@@ -2359,10 +2374,10 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -3775,6 +3790,34 @@ end;
 $function$;
 grant execute on function public.my_personal_data() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.order_pix_code(p_order_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$function$;
+grant execute on function public.order_pix_code(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.order_queue_position(p_order_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3928,6 +3971,16 @@ begin
 end;
 $function$;
 grant execute on function public.publish_releases(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.read_at(p_order public.orders)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select now();
+$function$;
+grant execute on function public.read_at(public.orders) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.read_store_settings()
  RETURNS jsonb

@@ -486,6 +486,8 @@ create table public.products (
   stock_count integer not null default 0,
   sold_count integer not null default 0,
   initial_stock integer not null default 0,
+  -- For how long from delivery the store answers for it (R9.8). The guarantee page promises every product a day.
+  guarantee_hours integer not null default 24,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 ) with (fillfactor = 10);
@@ -508,6 +510,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.guarantee_hours between 24 and 8760
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -602,7 +605,8 @@ create trigger only_staff_writes before insert or update or delete on public.pro
 create trigger a_keep_product_counters before insert or update on public.products
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product
-  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active
+  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
+    guarantee_hours
   on public.products for each row execute function private.prepare_product();
 
 alter table public.products enable row level security;
@@ -710,6 +714,8 @@ create table public.orders (
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
+  -- The product's term when the order was made: the one that the buyer was promised (R9.8).
+  guarantee_hours integer not null default 24,
   payment_id text not null,
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
@@ -754,6 +760,18 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
 
+-- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
+-- device's own says.
+-- Refuses: nothing.
+-- Invoker: it tells nothing but the time.
+create function public.read_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+
+grant execute on function public.read_at(public.orders) to authenticated;
+
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated
   using (
@@ -763,7 +781,7 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- ## The lists that staff search
 
--- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
+-- The orders that a search leaves. A search is a payment's id, an order's id or how it begins (orders are called by eight characters of it), part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -786,7 +804,7 @@ as $$
     where (p_product_id = '' or o.product_id = p_product_id)
       and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
       and (
-        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
         or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
         or position(lower(p_search) in lower(p.name)) > 0
       )
@@ -2182,7 +2200,7 @@ end;
 $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
-create type private.payment_line as (product_id text, line integer, price numeric);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -2195,10 +2213,10 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -2226,9 +2244,9 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
@@ -2451,10 +2469,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
-      hold_reason, delivered_key_id, delivered_at)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
@@ -2471,6 +2489,49 @@ begin
   end;
 end;
 $$;
+
+-- ## The code to pay with
+
+-- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- payload calls one is given out.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_pix_code(p_text text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$$;
+
+-- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
+-- Definer because: customers may not read the inbox.
+create function public.order_pix_code(p_order_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
+grant execute on function public.order_pix_code(uuid) to authenticated;
 
 -- ## Another unit
 
@@ -3301,7 +3362,8 @@ $$;
 
 -- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
 create trigger log_product_change after insert or delete
-  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
+    guarantee_hours
   on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');

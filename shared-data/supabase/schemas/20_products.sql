@@ -18,6 +18,8 @@ create table public.products (
   stock_count integer not null default 0,
   sold_count integer not null default 0,
   initial_stock integer not null default 0,
+  -- For how long from delivery the store answers for it (R9.8). The guarantee page promises every product a day.
+  guarantee_hours integer not null default 24,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 ) with (fillfactor = 10);
@@ -40,6 +42,7 @@ begin
     and p_product.id ~ '^[a-z0-9][a-z0-9_-]*$' and length(p_product.id) <= 100
     and p_product.name <> ''
     and p_product.price > 0 and p_product.original_price > p_product.price
+    and p_product.guarantee_hours between 24 and 8760
     and p_product.category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')
     and p_product.ggcheckout_id ~ '^\S+$' and length(p_product.ggcheckout_id) <= 200
     and (p_product.image_url is null
@@ -134,7 +137,8 @@ create trigger only_staff_writes before insert or update or delete on public.pro
 create trigger a_keep_product_counters before insert or update on public.products
   for each row execute function private.keep_product_counters();
 create trigger b_prepare_product
-  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active
+  before insert or update of name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active,
+    guarantee_hours
   on public.products for each row execute function private.prepare_product();
 
 alter table public.products enable row level security;

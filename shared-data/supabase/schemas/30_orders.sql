@@ -15,6 +15,8 @@ create table public.orders (
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
+  -- The product's term when the order was made: the one that the buyer was promised (R9.8).
+  guarantee_hours integer not null default 24,
   payment_id text not null,
   -- Tells apart the same product bought twice in one payment: line 1 and line 2.
   payment_line integer not null default 1,
@@ -59,6 +61,18 @@ create policy orders_select_own on public.orders for select to authenticated
 grant select on public.orders to authenticated;
 -- No insert, update or delete: payments make orders and functions move them.
 
+-- The moment at which an order is read, as a column of it (`select=id,read_at`): pages count a PIX's time by the server's clock, whatever the
+-- device's own says.
+-- Refuses: nothing.
+-- Invoker: it tells nothing but the time.
+create function public.read_at(p_order public.orders) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now();
+$$;
+
+grant execute on function public.read_at(public.orders) to authenticated;
+
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated
   using (
@@ -68,7 +82,7 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- ## The lists that staff search
 
--- The orders that a search leaves. A search is a payment's id, an order's id, part of an e-mail or part of a product's name.
+-- The orders that a search leaves. A search is a payment's id, an order's id or how it begins (orders are called by eight characters of it), part of an e-mail or part of a product's name.
 -- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
@@ -91,7 +105,7 @@ as $$
     where (p_product_id = '' or o.product_id = p_product_id)
       and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
       and (
-        p_search = '' or o.payment_id = p_search or o.id::text = lower(p_search)
+        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
         or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
         or position(lower(p_search) in lower(p.name)) > 0
       )

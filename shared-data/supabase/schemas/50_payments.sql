@@ -298,7 +298,7 @@ end;
 $$;
 
 -- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
-create type private.payment_line as (product_id text, line integer, price numeric);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -311,10 +311,10 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -342,9 +342,9 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
-    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price
+    select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
   ) l;
   if p_is_sale then
@@ -567,10 +567,10 @@ begin
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
-      hold_reason, delivered_key_id, delivered_at)
+      hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
-      case when v_key_id is not null then clock_timestamp() end);
+      case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, delivered_key_id = v_key_id,
@@ -587,6 +587,49 @@ begin
   end;
 end;
 $$;
+
+-- ## The code to pay with
+
+-- Whether a text is a code that a bank takes for a PIX (EMV: it begins with its format and ends with its checksum): nothing else of what a
+-- payload calls one is given out.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_pix_code(p_text text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return length(p_text) between 40 and 512 and p_text ~ '^000201[ -~À-ÿ]+6304[0-9A-Fa-f]{4}$' and position('br.gov.bcb.pix' in lower(p_text)) > 0;
+end;
+$$;
+
+-- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
+-- Definer because: customers may not read the inbox.
+create function public.order_pix_code(p_order_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id());
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
+      hint = 'Only the owner of an order may read the code that pays it.';
+  end if;
+  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
+      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
+grant execute on function public.order_pix_code(uuid) to authenticated;
 
 -- ## Another unit
 

@@ -182,7 +182,8 @@ $$;
 
 -- The columns are those that people set: a delivery moves only counters, and pays nothing for this trigger.
 create trigger log_product_change after insert or delete
-  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active
+  or update of name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active,
+    guarantee_hours
   on public.products for each row execute function private.log_row_change('product_created', 'product_changed', 'product_deleted');
 create trigger log_threshold_change after insert or update or delete on private.stock_thresholds
   for each row execute function private.log_row_change('threshold_changed', 'threshold_changed', 'threshold_changed');

@@ -170,3 +170,19 @@ it("gives a provider's id that two products share to the one on sale", () =>
     await paid(db, payment);
     expect(await ordersOf(db, payment)).toMatchObject([{ product_id: copy.id }]);
   }));
+
+it.each([
+  ["generated", "one product", [72], [72]],
+  ["paid", "one product", [72], [72]],
+  ["paid", "two products", [168, 24], [168, 24]],
+] as const)("an order %s for %s keeps the guarantee it was sold with", (event, _many, terms, kept) =>
+  withRollback(async (db) => {
+    const products = await Promise.all(terms.map((guaranteeHours) => createProduct(db, { guaranteeHours })));
+    const payment = paymentOf(products);
+    await { generated, paid }[event](db, payment);
+    await db.rows("update public.products set guarantee_hours = 8760");
+    await paid(db, payment);
+    const orders = await ordersOf(db, payment);
+    expect(products.map(({ id }) => orders.find(({ product_id }) => product_id === id)?.guarantee_hours)).toEqual(kept);
+  }),
+);

@@ -62,6 +62,7 @@ describe("the log of a product", () => {
         category: { from: null, to: "proxys" },
         features: { from: null, to: ["Rápido"] },
         is_active: { from: null, to: true },
+        guarantee_hours: { from: null, to: 24 },
       });
     }));
 
@@ -74,6 +75,7 @@ describe("the log of a product", () => {
     ["category", "'google'", "facebook", "google"],
     ["features", `'{"Entrega","Suporte"}'`, [], ["Entrega", "Suporte"]],
     ["is_active", "false", true, false],
+    ["guarantee_hours", "168", 24, 168],
   ])("tells %s before and after, by update and by upsert", (field, value, from, to) =>
     withRollback(async (db) => {
       const { id } = await createProduct(db);

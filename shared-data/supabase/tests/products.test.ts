@@ -45,6 +45,7 @@ describe("saving a product", () => {
     ["original_price", 150, "150.00"],
     ["category", "google", "google"],
     ["is_active", false, false],
+    ["guarantee_hours", 168, 168],
   ])("does the same when only %s is changed later, and notes when", (column, given, kept) =>
     withRollback(async (db) => {
       const { id } = await createProduct(db);
@@ -126,6 +127,7 @@ describe("saving a product", () => {
     ["an image that is no URL", { image_url: "data:text/html,x" }],
     ["an image on no host of its own", { image_url: "//loja.example/a.png" }],
     ["an id that is no slug", { id: "a b" }],
+    ["a guarantee shorter than the store's own", { guarantee_hours: 23 }],
   ])("refuses %s", (_name, fields) =>
     withRollback(async (db) => {
       await asManager(db);

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from "shared-data";
+import { formatGuarantee, type RemoteRoute, shortestGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
   ButtonLink,
@@ -15,6 +15,8 @@ import {
 import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 
+const term = formatGuarantee(shortestGuarantee);
+
 const problems = ["Credenciais inválidas", "Login impossível", "Informações diferentes do anunciado"];
 
 const steps = [
@@ -26,7 +28,10 @@ const steps = [
 function GuaranteePage() {
   return (
     <Container>
-      <PageHeader title="Garantia" lead="24 horas de garantia, contadas a partir da entrega." />
+      <PageHeader
+        title="Garantia"
+        lead={`${term} de garantia, contadas a partir da entrega. Mais, onde o produto promete mais.`}
+      />
       <Stack $gap={8}>
         <OfflineNotice />
         <Grid $columns={2}>
@@ -51,8 +56,7 @@ function Covered() {
           O que a garantia cobre
         </Heading>
         <Text>
-          Se aparecer um problema dentro de 24 horas a partir da entrega, você recebe a reposição do ativo ou crédito
-          para outro ativo da loja.
+          Se aparecer um problema dentro do prazo, você recebe a reposição do ativo ou crédito para outro ativo da loja.
         </Text>
         <List as="ul">
           {problems.map((problem) => (
@@ -77,7 +81,8 @@ function WhatToDo() {
           ))}
         </List>
         <Text $muted>
-          Alguns produtos trazem na descrição uma garantia própria, maior. Nesses casos vale o prazo da descrição.
+          O prazo é de {term} a partir da entrega. Produtos com garantia própria, como {formatGuarantee(7 * 24)}, dizem
+          o prazo na página do produto e no seu pedido: vale sempre o maior.
         </Text>
       </Stack>
     </Card>
@@ -99,7 +104,7 @@ export const guaranteeRoute: RemoteRoute = {
     publicHead(context, {
       path: "/garantia",
       title: "Garantia",
-      description: "24 horas de garantia a partir da entrega, com reposição ou crédito para outro ativo.",
+      description: `${term} de garantia a partir da entrega, ou mais onde o produto promete mais, com reposição ou crédito para outro ativo.`,
     }),
   staticPaths: async () => ["/garantia"],
 };

@@ -21,6 +21,7 @@ it("shows what is kept", async () => {
     "147,00",
     "170,00",
     "gg-tiktok",
+    "168",
     "https://pay.exemplo.com.br/tiktok",
     "https://img.exemplo.com.br/tiktok.png",
     "Entrega na hora",
@@ -45,12 +46,13 @@ it("writes over the version it has just read, says so and closes", async () => {
   backend.change(answers);
   const modal = await openProduct();
   write(modal, "Preço (R$)", "99,90");
+  write(modal, "Garantia (horas)", "72");
   await press(modal, "Salvar");
   await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
   expect(isWindowOpen()).toBe(false);
   const [call] = backend.callsOf("PATCH products");
   expect(call?.query).toMatchObject({ id: "eq.tiktok-1", updated_at: "eq.2026-01-02T12:00:00Z" });
-  expect(call?.body).toMatchObject({ name: "Conta TikTok", price: 99.9, original_price: 170 });
+  expect(call?.body).toMatchObject({ name: "Conta TikTok", price: 99.9, original_price: 170, guarantee_hours: 72 });
   expect(said.questions).toEqual([]);
 });
 

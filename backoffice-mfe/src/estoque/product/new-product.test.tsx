@@ -11,7 +11,9 @@ const said = watchDialogs();
 
 it("starts empty and on sale, with the first category and one empty feature", async () => {
   const modal = await openNewProduct();
-  expect(modal.getAllByRole<HTMLInputElement>("textbox").map((input) => input.value)).toEqual(Array(8).fill(""));
+  const texts = modal.getAllByRole<HTMLInputElement>("textbox").map((input) => input.value);
+  expect(texts.filter((text) => text !== "")).toEqual(["24"]);
+  expect(field(modal, "Garantia (horas)")).toHaveValue("24");
   expect(modal.getByRole("combobox", { name: "Categoria" })).toHaveDisplayValue("Meta Ads");
   const options = within(modal.getByRole("combobox")).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -84,6 +86,7 @@ it("writes every field as it is kept, says so and closes", async () => {
     checkout_link: "https://pay.exemplo.com.br/gg-1",
     features: ["4G"],
     is_active: false,
+    guarantee_hours: 24,
   });
   await waitFor(() => expect(backend.callsOf("GET products").length).toBeGreaterThan(asked));
 });

@@ -77,6 +77,13 @@ function SellingFields({ productId, ...group }: ProductFieldsProps) {
         </Select>
       </Field>
       <ProviderIdField {...group} productId={productId} />
+      <Field
+        label="Garantia (horas)"
+        error={errors.guarantee_hours}
+        hint="Contadas da entrega: 24 é o mínimo da loja, 168 são 7 dias. Pedidos já feitos ficam com o prazo da compra."
+      >
+        <TextInput {...boundTo("guarantee_hours", group)} inputMode="numeric" autoComplete="off" />
+      </Field>
     </Grid>
   );
 }
@@ -94,7 +101,14 @@ function ProviderIdField({ productId, ...group }: ProductFieldsProps) {
   );
 }
 
-type LineField = "name" | "price" | "original_price" | "ggcheckout_id" | "image_url" | "checkout_link";
+type LineField =
+  | "name"
+  | "price"
+  | "original_price"
+  | "ggcheckout_id"
+  | "guarantee_hours"
+  | "image_url"
+  | "checkout_link";
 
 const boundTo = (name: LineField, { values, onChange }: GroupProps) => ({
   value: values[name],

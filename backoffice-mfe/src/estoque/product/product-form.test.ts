@@ -113,6 +113,7 @@ const product: Product = {
   stock_count: 4,
   sold_count: 9,
   initial_stock: 13,
+  guarantee_hours: 168,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
 };
@@ -120,6 +121,7 @@ const product: Product = {
 it("copies a product under a marked name, without its counters and times", () => {
   const copy = toProductInput(toDuplicateValues(product));
   expect(copy.name).toBe("Conta - CÓPIA");
+  expect(copy.guarantee_hours).toBe(168);
   expect(Object.keys(copy).filter((name) => /count|stock|_at$|^id$/.test(name))).toEqual([]);
   expect(newProductId("tiktok", 1_763_700_000_000)).toBe("tiktok-1763700000000");
 });
@@ -171,4 +173,13 @@ it("takes this machine's checkout without https, and no address that leads nowhe
 it("writes a price of none as zero, and nothing of what is only white space", () => {
   const input = toProductInput({ ...valid, price: "x", original_price: "0", description: " ", checkout_link: " " });
   expect(input).toMatchObject({ price: 0, original_price: null, description: null, checkout_link: null });
+});
+
+it("takes a guarantee in whole hours, from the store's day to a year", () => {
+  for (const guarantee_hours of ["24", " 168 ", "8760"]) expect(codes({ guarantee_hours })).toEqual([]);
+  for (const guarantee_hours of ["", "23", "8761", "-24", "7 dias", "24,5", "1e3", "0x18"]) {
+    expect(codes({ guarantee_hours })).toEqual(["guarantee_invalid"]);
+  }
+  expect(productMessages.guarantee_invalid).toBe("Garantia inválida: em horas, de 24 a 8760");
+  expect(toProductInput({ ...valid, guarantee_hours: " 168 " }).guarantee_hours).toBe(168);
 });

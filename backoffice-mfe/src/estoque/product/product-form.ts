@@ -3,8 +3,10 @@ import {
   type CategoryId,
   categoryOrder,
   isCategoryId,
+  longestGuarantee,
   type Product,
   sanitizeText,
+  shortestGuarantee,
   toCheckoutAddress,
 } from "shared-data";
 import type { StoreSettings } from "shared-data/runtime";
@@ -22,12 +24,14 @@ export interface ProductValues {
   readonly checkout_link: string;
   readonly features: readonly string[];
   readonly is_active: boolean;
+  /** Hours, as text. */
+  readonly guarantee_hours: string;
 }
 
 /** What of a product is written; the counters and the times are the database's own. */
 export type ProductInput = Pick<
   Product,
-  "name" | "description" | "price" | "category" | "ggcheckout_id" | "features" | "is_active"
+  "name" | "description" | "price" | "category" | "ggcheckout_id" | "features" | "is_active" | "guarantee_hours"
 > & {
   /** `null` asks the database to draw the discount, once. */
   readonly original_price: number | null;
@@ -42,6 +46,7 @@ export type ProductProblem =
   | "category_required"
   | "ggcheckout_id_required"
   | "ggcheckout_id_invalid"
+  | "guarantee_invalid"
   | "image_url_invalid"
   | "checkout_link_invalid"
   | "checkout_link_foreign";
@@ -54,6 +59,8 @@ export const productMessages: Readonly<Record<ProductProblem, string>> = {
   category_required: "Categoria é obrigatória",
   ggcheckout_id_required: "ID do GGCheckout é obrigatório",
   ggcheckout_id_invalid: "ID do GGCheckout não pode ter espaços e vai até 200 caracteres",
+  // The guarantee page promises every product the shorter one.
+  guarantee_invalid: `Garantia inválida: em horas, de ${shortestGuarantee} a ${longestGuarantee}`,
   image_url_invalid: "URL da imagem inválida",
   checkout_link_invalid: "Link de checkout inválido: use um endereço https",
   // The allowed hosts follow.
@@ -72,6 +79,7 @@ export const emptyProductValues: ProductValues = {
   checkout_link: "",
   features: [""],
   is_active: true,
+  guarantee_hours: String(shortestGuarantee),
 };
 
 /** A product as the form shows it. */
@@ -87,6 +95,7 @@ export function toProductValues(product: Product): ProductValues {
     checkout_link: product.checkout_link,
     features: product.features.length > 0 ? product.features : [""],
     is_active: product.is_active,
+    guarantee_hours: String(product.guarantee_hours),
   };
 }
 
@@ -94,12 +103,15 @@ const isImageAddress = (text: string) => /^(https?:\/\/|\/(?!\/))[^\s<>"]+$/.tes
 const isCheckoutAddress = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)[^\s<>"]+$/.test(text) && URL.canParse(text);
 
+const isGuarantee = (text: string) =>
+  /^\d{1,5}$/.test(text.trim()) && Number(text) >= shortestGuarantee && Number(text) <= longestGuarantee;
+
 /** What keeps a product from being saved, in the form's order (R5.6). Empty: nothing does. */
 export function checkProduct(
   values: ProductValues,
   settings: Pick<StoreSettings, "checkoutHosts" | "mode">,
 ): Problem<keyof ProductValues, ProductProblem>[] {
-  const { name, price, original_price, category, ggcheckout_id, image_url, checkout_link } = values;
+  const { name, price, original_price, category, ggcheckout_id, guarantee_hours, image_url, checkout_link } = values;
   const amount = parsePrice(price);
   const link = checkout_link.trim();
   const checks: [boolean, keyof ProductValues, ProductProblem][] = [
@@ -110,6 +122,7 @@ export function checkProduct(
     [!isCategoryId(category), "category", "category_required"],
     [ggcheckout_id.trim() === "", "ggcheckout_id", "ggcheckout_id_required"],
     [!/^\S{0,200}$/.test(ggcheckout_id.trim()), "ggcheckout_id", "ggcheckout_id_invalid"],
+    [!isGuarantee(guarantee_hours), "guarantee_hours", "guarantee_invalid"],
     [image_url.trim() !== "" && !isImageAddress(image_url.trim()), "image_url", "image_url_invalid"],
     [link !== "" && !isCheckoutAddress(link), "checkout_link", "checkout_link_invalid"],
     [isCheckoutAddress(link) && toCheckoutAddress(link, settings) === null, "checkout_link", "checkout_link_foreign"],
@@ -132,6 +145,7 @@ export function toProductInput(values: ProductValues): ProductInput {
     checkout_link: values.checkout_link.trim() || null,
     features: values.features.map(sanitizeText).filter((feature) => feature !== ""),
     is_active: values.is_active,
+    guarantee_hours: Number(values.guarantee_hours),
   };
 }
 

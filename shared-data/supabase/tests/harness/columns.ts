@@ -18,14 +18,31 @@ export const columns: Readonly<Record<string, Columns>> = {
   "public.products": {
     required: [
       ...["id", "name", "price", "original_price", "ggcheckout_id", "category", "features", "is_active", "is_builtin"],
-      ...["stock_count", "sold_count", "initial_stock", "created_at", "updated_at"],
+      ...["stock_count", "sold_count", "initial_stock", "guarantee_hours", "created_at", "updated_at"],
     ],
-    defaults: { features: [], is_active: true, is_builtin: false, stock_count: 0, sold_count: 0, initial_stock: 0 },
+    defaults: {
+      features: [],
+      is_active: true,
+      is_builtin: false,
+      stock_count: 0,
+      sold_count: 0,
+      initial_stock: 0,
+      guarantee_hours: 24,
+    },
     times: ["created_at", "updated_at"],
   },
   "public.orders": {
-    required: ["id", "product_id", "status", "expected_amount", "created_at", "payment_id", "payment_line"],
-    defaults: { id: someId, status: "pending", payment_line: 1, is_waiting: false },
+    required: [
+      "id",
+      "product_id",
+      "status",
+      "expected_amount",
+      "guarantee_hours",
+      "created_at",
+      "payment_id",
+      "payment_line",
+    ],
+    defaults: { id: someId, status: "pending", payment_line: 1, guarantee_hours: 24, is_waiting: false },
     times: ["created_at"],
   },
   "public.payment_events": {

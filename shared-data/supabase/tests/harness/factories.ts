@@ -49,7 +49,7 @@ export interface TestProduct {
 
 export async function createProduct(
   db: Database,
-  options: { price?: number; active?: boolean; ggcheckoutId?: string } = {},
+  options: { price?: number; active?: boolean; ggcheckoutId?: string; guaranteeHours?: number } = {},
 ): Promise<TestProduct> {
   const product = {
     id: `facebook${unique()}`,
@@ -58,9 +58,9 @@ export async function createProduct(
   };
   await db.asOwner((owner) =>
     owner.rows(
-      `insert into public.products (id, name, price, ggcheckout_id, category, is_active)
-       values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4)`,
-      [product.id, product.price, product.ggcheckoutId, options.active ?? true],
+      `insert into public.products (id, name, price, ggcheckout_id, category, is_active, guarantee_hours)
+       values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4, $5)`,
+      [product.id, product.price, product.ggcheckoutId, options.active ?? true, options.guaranteeHours ?? 24],
     ),
   );
   return product;

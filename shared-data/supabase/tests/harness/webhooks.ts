@@ -73,6 +73,7 @@ export interface OrderRow {
   hold_reason: string | null;
   is_waiting: boolean;
   customer_email: string | null;
+  guarantee_hours: number;
 }
 
 /** The orders of a payment, in order of product and line. */

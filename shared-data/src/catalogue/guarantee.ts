@@ -1,0 +1,10 @@
+/** The guarantee that every product has, in hours from delivery; a product's own is this or longer (R9.8). */
+export const shortestGuarantee = 24;
+
+/** The longest guarantee that a product may promise, in hours: a year. */
+export const longestGuarantee = 365 * 24;
+
+/** A guarantee's term in words, wherever it is said: "24 horas", "7 dias", "36 horas". */
+export function formatGuarantee(hours: number): string {
+  return hours > shortestGuarantee && hours % 24 === 0 ? `${hours / 24} dias` : `${hours} horas`;
+}
