@@ -40,7 +40,7 @@ export class RemoteManifestPlugin {
   readonly #server: string | undefined;
   readonly #manifest: Pick<
     RemoteManifest,
-    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion" | "menu"
+    "name" | "version" | "contract" | "basePaths" | "access" | "shared" | "dataVersion" | "menu" | "routes"
   >;
 
   /**
@@ -52,6 +52,7 @@ export class RemoteManifestPlugin {
     access,
     shared,
     pages,
+    routes,
     menu,
     server,
   }: RemoteIdentity & { folder: string; shared: Record<string, string>; server?: string | undefined }) {
@@ -66,6 +67,7 @@ export class RemoteManifestPlugin {
       access,
       dataVersion,
       shared,
+      routes,
       menu,
     };
   }

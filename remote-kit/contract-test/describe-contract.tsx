@@ -16,6 +16,7 @@ interface Identity {
   renderedAhead?: boolean;
   /** The chunk of each page that has one of its own, by base path; `null` for a page that comes with the remote. */
   pages: Readonly<Record<string, string | null>>;
+  routes?: readonly string[];
 }
 
 const origin = "https://loja.exemplo.com.br";
@@ -28,7 +29,7 @@ const build = () => ({ queryClient: createQueryClient(), db: null, origin });
 export function describeContract(remote: RemoteModule, identity: Identity, addresses: readonly string[]): void {
   const basePaths = Object.keys(identity.pages);
   // What `remote.json` may say there, the build's schema holds.
-  const own = { name: identity.name, access: identity.access as RouteAccess, basePaths };
+  const own = { name: identity.name, access: identity.access as RouteAccess, basePaths, routes: identity.routes };
   const registry = { remotes: [registeredAs(own, origin)] };
   const routesBelow = (base: string) =>
     remote.routes.filter(({ path }) => path === base || path.startsWith(`${base}/`));

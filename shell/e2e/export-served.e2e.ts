@@ -51,6 +51,11 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/product/meta-bm-1300", 200, "text/html"],
     ["/login", 200, "text/html"],
     ["/nao-existe", 404, "text/html"],
+    ["/login/x", 404, "text/html"],
+    ["/auth/callback", 200, "text/html"],
+    ["/categoria", 404, "text/html"],
+    ["/product/nao-existe", 404, "text/html"],
+    ["/product//", 404, "text/html"],
     ["/og/storefront/meta-bm-1300.jpg", 200, "image/jpeg"],
     ["/registry.json", 200, "application/json"],
     ["/js/nada.12345678.js", 404, "text/html"],
@@ -71,6 +76,16 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     expect(policy.match(/script-src [^;]*/)?.[0], address).not.toContain("unsafe");
     expect(headers.get("strict-transport-security"), address).toContain("max-age=");
     expect(headers.get("cache-control"), address).toBe("no-cache");
+  }
+});
+
+test("nginx leads from an address with a slash behind it to the page's own, with the query, and to no other site", async () => {
+  for (const [asked, plain] of [
+    ["/produtos/?utm_source=a", "/produtos?utm_source=a"],
+    ["/login///", "/login"],
+  ] as const) {
+    const response = await fetch(nginx.origin + asked, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")], asked).toEqual([301, plain]);
   }
 });
 

@@ -53,7 +53,8 @@ test("each page of an exported site allows its own styles, and the host's header
 
 test("an exported site answers 404 where there is no page, and keeps the pages that only the browser makes", async () => {
   const rules = (await read("site/_redirects")).trim().split("\n");
-  expect(rules).toContain("/meus-pedidos/* /app.html 200");
+  expect(rules).toContain("/meus-pedidos /app.html 200");
+  expect(rules.filter((rule) => rule.includes("*"))).toEqual(["/* /app.html 404"]);
   expect(rules.filter((rule) => rule.startsWith("/product"))).toEqual([]);
   expect(rules.at(-1)).toBe("/* /app.html 404");
 });

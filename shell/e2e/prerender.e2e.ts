@@ -79,6 +79,26 @@ test("a product's page tells crawlers its price, and an unknown one says 404", a
   expect(await unknown.text()).toContain("Produto não encontrado");
 });
 
+test("an address that shows that there is nothing answers 404, and one with a slash behind it leads to the page", async ({
+  page,
+}) => {
+  for (const path of ["/product/", "/product//", "/categoria", "/categoria/", "/avaliacoes/x", "/login/x", "/auth"]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" }), path).toBeVisible();
+  }
+  for (const [path, title] of [
+    ["/produtos/", "Produtos"],
+    ["/login//", "Entrar"],
+    ["/categoria/google/", "Google Ads"],
+  ] as const) {
+    const response = await page.goto(`${path}?utm_source=anuncio`);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: title }), path).toBeVisible();
+    await expect(page).toHaveURL(`${path.replace(/\/+$/, "")}?utm_source=anuncio`);
+  }
+});
+
 test("an address with a dot that is no file shows the store's page; a script that is not there is told so in short", async ({
   page,
   request,

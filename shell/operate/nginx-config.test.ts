@@ -94,7 +94,7 @@ it("answers a page that misses a file in short, and who goes to an address with 
 
 it("finds on the disk which addresses only the shell makes pages of, and names no release", () => {
   expect(location("/")).toContain(
-    "try_files $store_pages$uri/index.html $uri/index.html /.areas/$store_area.html /.areas/$store_area_in_two.html =404;",
+    "try_files $store_pages$uri/index.html $uri/index.html /.areas/at$uri.html /.areas/below/$store_area.html /.areas/below/$store_area_in_two.html =404;",
   );
   expect(config).not.toContain("/mfe/");
 });

@@ -105,6 +105,8 @@ function server({ site, shellUrl, headers, machine }: Site) {
     root "${site}";
 
     error_page 404 @missing;
+    # Behind whatever ends https in front of it too.
+    absolute_redirect off;
 
 ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) : ""}
     # Compressed forms, for who asked for the file itself and takes them.
@@ -141,9 +143,11 @@ ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) 
     # A page that was rendered ahead; the shell, for addresses whose pages only the browser makes; or the shell, which says that there is nothing.
     location / {
       error_page 404 /app.html;
+      # Each page has one address.
+      rewrite ^(.+?)/+$ $1 permanent;
       if (-f "$document_root$store_pages$uri/index.html$store_compressed") { rewrite ^/?(.*?)/?$ $store_pages/$1/index.html.br last; }
       ${lines([...page, revalidated])}
-      try_files $store_pages$uri/index.html $uri/index.html /${areasFolder}/$store_area.html /${areasFolder}/$store_area_in_two.html =404;
+      try_files $store_pages$uri/index.html $uri/index.html /${areasFolder}/at$uri.html /${areasFolder}/below/$store_area.html /${areasFolder}/below/$store_area_in_two.html =404;
     }
   }
 `;

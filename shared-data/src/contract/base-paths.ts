@@ -7,7 +7,7 @@ const taken = [
   ...["/shell.json", "/previa.json", "/previews.json"],
   ...["/manifest.webmanifest", "/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
-  ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo"],
+  ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo", "/social-demo"],
 ];
 // In one spelling alone: hosts, routers and browsers differ in what they take for the same as an encoded letter or a capital.
 const plain = /^(?:\/|(?:\/[a-z0-9][a-z0-9_-]*)+)$/;

@@ -25,6 +25,16 @@ it.each<[Partial<ModuleOutline>, string]>([
   expect(find(more)).toEqual([fault]);
 });
 
+it("holds a list of routes to the routes that there are", () => {
+  const faultsOf = (...listed: string[]) =>
+    findModuleFaults({ contract: 1, name: "feira", routes }, { ...identity, routes: listed });
+  expect(faultsOf("/feira", "/barraca/:id")).toEqual([]);
+  expect(faultsOf("/feira", "/barraca/:nome")).toEqual([
+    "/barraca/:id is not among the routes that it lists",
+    "it lists /barraca/:nome, which none of its routes is",
+  ]);
+});
+
 it.each([
   [undefined, ["its head has no title"]],
   [{ title: " " }, ["its head has no title"]],

@@ -13,6 +13,7 @@ export interface Identity {
   name: string;
   access: RouteAccess;
   basePaths: readonly string[];
+  routes?: readonly string[] | undefined;
 }
 
 /** What can be told of a remote's module from outside of it. */
@@ -43,6 +44,7 @@ export const registeredAs = ({ name, basePaths, access }: Identity, baseUrl: str
 export function findModuleFaults({ contract, name, routes }: ModuleOutline, identity: Identity): string[] {
   const registry = { remotes: [registeredAs(identity, "https://loja.exemplo.com.br/")] };
   const paths = routes.map(({ path }) => path);
+  const listed = identity.routes ?? paths;
   const isBelow = (base: string) => paths.some((path) => path === base || path.startsWith(`${base}/`));
   const least = levels.indexOf(identity.access);
   return [
@@ -51,6 +53,8 @@ export function findModuleFaults({ contract, name, routes }: ModuleOutline, iden
     ...paths.filter((path) => !findRemote(registry, path)).map((path) => `${path} lies outside its base paths`),
     ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `two routes want ${path}`),
     ...identity.basePaths.filter((base) => !isBelow(base)).map((base) => `no route answers for its base path ${base}`),
+    ...paths.filter((path) => !listed.includes(path)).map((path) => `${path} is not among the routes that it lists`),
+    ...listed.filter((path) => !paths.includes(path)).map((path) => `it lists ${path}, which none of its routes is`),
     // It is open to nobody for whom the area is closed.
     ...routes
       .filter(({ access = "public" }) => levels.indexOf(access) < least)

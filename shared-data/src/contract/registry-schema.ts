@@ -32,6 +32,9 @@ const text = pipe(string(), nonEmpty());
 const files = pipe(array(text), readonly());
 const texts = pipe(record(string(), string()), readonly());
 
+/** A route of words and parameters alone, such as `/product/:id`. */
+const isRoutePattern = /^\/$|^(\/:?[\w-]+)+$/;
+
 /** What a remote publishes with its build, as `remote-manifest.json`. All file names are relative to the manifest. */
 const manifestEntries = {
   name: text,
@@ -51,6 +54,8 @@ const manifestEntries = {
   integrity: texts,
   /** The remote for Node, one CommonJS file, from which its pages are rendered ahead; remotes without pages have none. */
   server: optional(text),
+  /** Its routes, for who answers 404 without running its code; left out, whatever lies below a base path may be one. */
+  routes: optional(pipe(array(pipe(text, regex(isRoutePattern, "a path of words and :parameters"))), readonly())),
   /** Which shared-data it was built with: remotes of one version read each other's cached answers, others do not. */
   dataVersion: optional(text),
   /** Lines that it adds to the store's menus; a page drops those that `isMenuEntry` refuses. */
@@ -74,6 +79,7 @@ export const remoteIdentitySchema = pipe(
     renderedAhead: optional(boolean()),
     /** Base paths, and the chunk of each page that has one of its own. */
     pages: record(pipe(string(), regex(/^\/([\w-]+(\/[\w-]+)*)?$/, "a path such as /ofertas")), nullable(text)),
+    routes: manifestEntries.routes,
     menu: manifestEntries.menu,
   }),
   check(({ pages }) => Object.keys(pages).length > 0, "pages: at least one base path"),

@@ -1,25 +1,46 @@
 import { lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import type { RegistryFile } from "shared-data/contract/registry-schema";
+import { ownsPath } from "shared-data/contract/menu";
+import type { RegistryFile, Release } from "shared-data/contract/registry-schema";
 import { listFiles, putFile } from "./site-files";
 
-/** Where nginx finds which addresses are answered by the start page: `/login` is `.areas/login.html`. */
+/** Where nginx finds which addresses are answered by the start page: `/login` itself by `at/login.html`, all of `/feira/…` by `below/feira.html`. */
 export const areasFolder = ".areas";
-const plainPath = /^(\/|(\/[\w-][\w.-]*)+)$/;
+const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
 /**
- * Tells static hosts at which addresses only the browser makes pages, such as the login: base paths of remotes without a page that was
- * rendered ahead. They are read at each request, so that a release with another base path asks for no other configuration.
+ * Tells static hosts at which addresses only the browser makes pages, such as the login: the routes of remotes without a page that was
+ * rendered ahead. They are read at each request, so that a release with another route asks for no other configuration.
  */
 export function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
   const hasPage = (base: string) => pages.some((each) => each === base || each.startsWith(`${base}/`));
-  const bases = [
-    ...new Set(remotes.flatMap(({ basePaths, canary }) => [...basePaths, ...(canary?.remote.basePaths ?? [])])),
-  ];
-  const addresses = bases.filter((base) => plainPath.test(base) && !hasPage(base));
-  const rules = addresses.flatMap((base) => [`${base} /app.html 200`, `${base}/* /app.html 200`]);
-  putFile(path.join(site, "_redirects"), `${rules.join("\n")}\n/* /app.html 404\n`);
-  linkStartPage(site, new Set(addresses.map((base) => `${base.replace(/^\/$/, "").slice(1)}.html`)));
+  const places = remotes
+    .flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]))
+    .flatMap((remote) => placesOf({ ...remote, basePaths: remote.basePaths.filter((base) => !hasPage(base)) }))
+    .filter(({ path: address }) => plainPath.test(address));
+  const rules = places.flatMap(({ path: address, isArea }) => [
+    `${address} /app.html 200`,
+    ...(isArea ? [`${address}/* /app.html 200`] : []),
+  ]);
+  putFile(path.join(site, "_redirects"), `${[...new Set(rules)].join("\n")}\n/* /app.html 404\n`);
+  linkStartPage(site, new Set(places.flatMap(linksOf)));
+}
+
+/** An address of the start page; `isArea`: and all below it. */
+type Place = { path: string; isArea: boolean };
+
+function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">): Place[] {
+  if (!routes) return basePaths.map((base) => ({ path: base, isArea: base !== "/" }));
+  const isOurs = (route: string) => basePaths.some((base) => ownsPath(base, route));
+  return routes.filter(isOurs).map((route) => ({ path: route, isArea: false }));
+}
+
+// Files have no parameters: of a route with one, what lies below the words in front of it.
+function linksOf({ path: address, isArea }: Place): string[] {
+  const [words = ""] = address.split("/:");
+  const [at, below] = [`at${words}.html`, `below${words}.html`];
+  if (words !== address) return [below];
+  return isArea ? [at, below] : [at];
 }
 
 // Links: whatever replaces the start page has replaced it at these addresses too.

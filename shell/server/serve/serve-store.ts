@@ -10,6 +10,7 @@ import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
+import { mayHavePage } from "./own-page";
 import type { ShellHealth } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
@@ -90,18 +91,21 @@ async function readPage(
   { root, shellPort, host = "localhost", settings, findPage }: Store,
   pathname: string,
   live: RegistryFile,
-  { headers: asked }: IncomingMessage,
+  { headers: asked, url = "" }: IncomingMessage,
   shown: Shown | undefined,
 ) {
   const registry = shown?.registry ?? live;
+  const shellUrl = `http://${host}:${shellPort}`;
+  const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
+  const location = plainAddress(pathname, url);
+  if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
   const { isCanary, headers } = drawForVisit(registry, pathname, asked);
   const startPage = () => readStartPage(root, settings, isAnswered(registry, pathname) ? 200 : 404);
   const found = shown
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary });
   const { inline = noInlineCode, ...page } = found ?? startPage();
-  const shellUrl = `http://${host}:${shellPort}`;
-  return { ...page, headers: { ...pageHeaders({ settings, registry, shellUrl, inline }), ...headers } };
+  return { ...page, headers: { ...headersFor(inline), ...headers } };
 }
 
 function previewPage({ html, status, inline }: FoundPage, shown: Shown, pathname: string): FoundPage {
@@ -115,8 +119,15 @@ function readStartPage(root: string, settings: Store["settings"], status: number
   return { html: withFileWatch(html, element), status, inline: { ...noInlineCode, scripts } };
 }
 
-/** Whether a remote answers for an address; the shell's own page for the others says that there is nothing. */
+/** Whether a remote may have a page at an address; the shell's own page for the others says that there is nothing. */
 function isAnswered({ remotes }: RegistryFile, pathname: string) {
-  const bases = remotes.flatMap(({ basePaths }) => basePaths);
-  return pathname === "/app.html" || bases.some((base) => pathname === base || pathname.startsWith(`${base}/`));
+  const releases = remotes.flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]));
+  return pathname === "/app.html" || releases.some((remote) => mayHavePage(remote, pathname));
+}
+
+/** Where a page lies that was asked for with a slash behind it: each has one address. One slash in front, or it would be another site's. */
+function plainAddress(pathname: string, url: string) {
+  if (pathname === "/" || !pathname.endsWith("/")) return undefined;
+  const [query = ""] = /\?[^#]*/.exec(url) ?? [];
+  return `/${pathname.replace(/^\/+|\/+$/g, "")}${query}`;
 }

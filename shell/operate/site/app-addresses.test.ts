@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Release } from "shared-data/contract/registry-schema";
+import { writeAppAddresses } from "./app-addresses";
+
+let site = "";
+beforeEach(() => {
+  site = mkdtempSync(path.join(tmpdir(), "site-"));
+  writeFileSync(path.join(site, "app.html"), "início");
+});
+afterEach(() => rmSync(site, { recursive: true }));
+
+const release: Release = {
+  ...{ name: "quinta", version: "1.0.0", contract: 1, access: "public", entry: "e.js", files: ["e.js"] },
+  ...{ basePaths: ["/quinta", "/lista", "/sexta"], integrity: {}, shared: {}, baseUrl: "/mfe/quinta/" },
+  routes: ["/quinta", "/quinta/nova", "/lista", "/lista/:id", "/sexta/:dia"],
+};
+const links = () =>
+  (readdirSync(path.join(site, ".areas"), { recursive: true }) as string[])
+    .filter((name) => name.endsWith(".html"))
+    .sort();
+const rules = () => readFileSync(path.join(site, "_redirects"), "utf8").trim().split("\n");
+const missing = "/* /app.html 404";
+
+it("has the start page answer for the routes that a release lists, and for nothing beside them", () => {
+  writeAppAddresses(site, { remotes: [release] }, ["/lista/um"]);
+  expect(links()).toEqual(["at/quinta.html", "at/quinta/nova.html", "below/sexta.html"]);
+  expect(readFileSync(path.join(site, ".areas/at/quinta/nova.html"), "utf8")).toBe("início");
+  expect(rules()).toEqual([
+    ...["/quinta /app.html 200", "/quinta/nova /app.html 200", "/sexta/:dia /app.html 200", missing],
+  ]);
+});
+
+it("has it answer for the routes of a canary too, and lets go of what no release has", () => {
+  const canary = { percent: 5, remote: { ...release, routes: ["/quinta", "/quinta/velha"] } };
+  writeAppAddresses(site, { remotes: [{ ...release, routes: ["/quinta"], canary }] }, []);
+  expect(links()).toEqual(["at/quinta.html", "at/quinta/velha.html"]);
+  writeAppAddresses(site, { remotes: [{ ...release, routes: ["/quinta"] }] }, []);
+  expect(links()).toEqual(["at/quinta.html"]);
+});
+
+it("has it answer for all below a base path where no routes are listed, and for the home page alone", () => {
+  writeAppAddresses(site, { remotes: [{ ...release, basePaths: ["/", "/quinta"], routes: undefined }] }, []);
+  expect(links()).toEqual(["at/.html", "at/quinta.html", "below/quinta.html"]);
+  expect(rules()).toEqual(["/ /app.html 200", "/quinta /app.html 200", "/quinta/* /app.html 200", missing]);
+});

@@ -1,0 +1,19 @@
+import { ownsPath } from "shared-data/contract/menu";
+import type { Release } from "shared-data/contract/registry-schema";
+
+/**
+ * Whether a remote may have a page at an address: one of the routes that its manifest lists, with letters of either case as
+ * the router takes them; without a list, whatever lies at or below a base path.
+ */
+export function mayHavePage({ basePaths, routes }: Pick<Release, "basePaths" | "routes">, pathname: string): boolean {
+  return routes
+    ? routes.some((route) => isRoute(route, pathname))
+    : basePaths.some((basePath) => ownsPath(basePath, pathname));
+}
+
+function isRoute(route: string, pathname: string): boolean {
+  const [wanted, given] = [route.split("/"), pathname.toLowerCase().split("/")];
+  const fits = (part: string, index: number) =>
+    part.startsWith(":") ? given[index] !== "" : part.toLowerCase() === given[index];
+  return wanted.length === given.length && wanted.every(fits);
+}
