@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { dark } from "../../shared-ui/src/tokens/palette";
 
 /** The two sizes at which every screen is looked at. */
 export const screens = [
@@ -7,20 +8,56 @@ export const screens = [
   { width: 1280, height: 800 },
 ];
 
-/** Holds what the page shows to WCAG 2.2 AA and axe's best practice, and to the screen's width. `where` names it in a finding. */
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What axe says of colours: the rest of a page is the same in both palettes. */
+const colorRules = ["color-contrast", "link-in-text-block"];
+/** What leads to a key, and the two words that say that it went well. */
+const mayBeGreen =
+  /^(Comprar|Receber Key Agora|Copiar\b.*|Copiado!?|Pagar novamente|Gerar novo Pix|Voltar ao pagamento|Concluído|Aprovada)$/;
+
+/**
+ * Holds what the page shows to WCAG 2.2 AA and axe's best practice, to the screen's width, and to what green means; its colours in
+ * both palettes. `where` names it in a finding.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Behind an open window the page is out of everybody's reach.
   const scope = (await page.locator("dialog[open]").count()) > 0 ? "dialog[open]" : "html";
-  const axe = new AxeBuilder({ page })
-    .include(scope)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // Else it opens a second page for every look, only to join what it finds in frames.
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
+  const findings = await complain(page, (axe) => axe.include(scope).withTags(tags));
   expect.soft(findings, where).toEqual([]);
+  const green = await page.evaluate(readGreen, [dark.accent, dark.greenText]);
+  expect
+    .soft(
+      green.filter((words) => !mayBeGreen.test(words)),
+      `${where} is green`,
+    )
+    .toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "light" });
+  const byDay = await complain(page, (axe) => axe.include(scope).withRules(colorRules));
+  expect.soft(byDay, `${where}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+}
+
+async function complain(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // Else it opens a second page for every look, only to join what it finds in frames.
+  const { violations } = await choose(new AxeBuilder({ page })).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+/** Words of whatever is drawn in one of these colours. */
+function readGreen(hexes: readonly string[]): string[] {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const greens = hexes.map((hex) => {
+    probe.style.color = hex;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return [...document.querySelectorAll<HTMLElement>("body *")]
+    .filter((element) => element.textContent?.trim() && element.offsetHeight > 0)
+    .filter((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+      return [color, backgroundColor, borderTopColor].some((one) => greens.includes(one));
+    })
+    .map((element) => String(element.textContent).trim());
 }
