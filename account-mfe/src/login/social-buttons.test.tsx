@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureRuntime, getSettings } from "shared-data/runtime";
 import { serveBackendTo } from "../testing/backend-service";
@@ -19,64 +19,125 @@ beforeEach(() => {
 });
 afterEach(() => departures.mockRestore());
 
-const button = (name: string) => screen.getByRole("button", { name: `Continuar com ${name}` });
+const button = (name: string) => screen.findByRole("button", { name: `Continuar com ${name}` });
+const offers = () => screen.queryAllByRole("button", { name: /^Continuar com/ }).map(({ textContent }) => textContent);
 const offer = (socialProviders: readonly string[]) => configureRuntime({ ...getSettings(), socialProviders });
+const bothOn = ok({ external: { google: true, facebook: true } });
 
-it("offers what the settings name, in their order, under the form", () => {
+it("offers what the settings name, in their order, under the form, once the service has said that it is on", async () => {
+  const [later, letGo] = hold(bothOn());
+  service.answer({ [settings]: later });
   renderRoute("/login");
+  expect(offers()).toEqual([]);
+  expect(screen.getByText("ou")).not.toBeVisible();
+  letGo();
+  expect(await button("Facebook")).toBeVisible();
   expect(screen.getByText("ou")).toBeVisible();
-  const offers = screen.getAllByRole("button", { name: /^Continuar com/ }).map(({ textContent }) => textContent);
-  expect(offers).toEqual(["Continuar com Google", "Continuar com Facebook"]);
+  expect(offers()).toEqual(["Continuar com Google", "Continuar com Facebook"]);
 });
+
+it.each([
+  ["off", { google: false, facebook: true }],
+  ["unknown to it", { facebook: true }],
+  ["on in no plain word", { google: "true", facebook: true }],
+])("does not offer a provider that the service reports as %s, and moves nothing by it", async (_what, external) => {
+  service.answer({ [settings]: ok({ external }) });
+  renderRoute("/login");
+  expect(await button("Facebook")).toBeVisible();
+  expect(offers()).toEqual(["Continuar com Facebook"]);
+  // Its place is kept, behind the others, for eyes and screen readers empty.
+  const places = screen.getAllByText(/^Continuar com/);
+  expect(places.map(({ textContent }) => textContent)).toEqual(["Continuar com Facebook", "Continuar com Google"]);
+  expect(places[1]).not.toBeVisible();
+});
+
+it.each([[{ google: false, facebook: false }], [{}], [undefined]])(
+  "offers nothing, and no divider, where the service has all of them off: %j",
+  async (external) => {
+    service.answer({ [settings]: ok({ external }) });
+    renderRoute("/login");
+    await waitFor(() => expect(service.asked(settings)).toHaveLength(1));
+    expect(offers()).toEqual([]);
+    expect(screen.getByText("ou")).not.toBeVisible();
+  },
+);
 
 it("offers nothing, and no divider, where the settings name nobody", () => {
   const { socialProviders } = getSettings();
   offer([]);
   renderRoute("/login");
   expect(screen.queryByText("ou")).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Continuar com/ })).toBeNull();
+  expect(offers()).toEqual([]);
   offer(socialProviders);
 });
 
+it("says that a sign-in ends with the page, and offers no way that leads off it, where the browser keeps nothing", () => {
+  const words = /^Este navegador não guarda dados: o acesso vale só enquanto/;
+  const refuse = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("refused", "SecurityError");
+  });
+  renderRoute("/login");
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText("ou")).toBeNull();
+  refuse.mockRestore();
+  cleanup();
+  renderRoute("/login");
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 it("leaves once, for the provider that was pressed, with the way back", async () => {
-  const [later, letGo] = hold(ok({ external: { google: true, facebook: true } })());
-  service.answer({ [settings]: later });
+  service.answer({ [settings]: bothOn });
   renderRoute("/login?return=%2Fmeus-pedidos");
-  await user.click(button("Google"));
-  expect(button("Google")).toHaveAttribute("aria-busy", "true");
-  expect(button("Facebook")).not.toHaveAttribute("aria-busy");
-  await user.click(button("Facebook"));
+  const [google, facebook] = [await button("Google"), await button("Facebook")];
+  const [later, letGo] = hold(bothOn());
+  service.answer({ [settings]: later });
+  await user.click(google);
+  expect(google).toHaveAttribute("aria-busy", "true");
+  expect(facebook).not.toHaveAttribute("aria-busy");
+  await user.click(facebook);
   letGo();
   await waitFor(() => expect(departures).toHaveBeenCalled());
   expect(String(departures.mock.calls[0]?.[0])).toContain("navigation");
-  expect(service.requests).toEqual([settings]);
+  expect(service.asked(settings)).toHaveLength(1);
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
   expect(localStorage.getItem("store-sign-in-state")).toMatch(/^[0-9a-z]{16,}$/);
-  expect(button("Google")).toHaveAttribute("aria-busy", "true");
+  expect(google).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByText(/Erro/)).toBeNull();
 });
 
 const unreachable = "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.";
+const off = "provider is not enabled";
 
 it.each([
-  ["does not offer it", ok({ external: { google: false } }), "provider is not enabled"],
-  ["does not know it", ok({ external: {} }), "provider is not enabled"],
-  ["offers nothing", ok({}), "provider is not enabled"],
+  ["has switched it off meanwhile", ok({ external: { google: false } }), off],
+  ["does not know it any more", ok({ external: {} }), off],
+  ["offers nothing any more", ok({}), off],
   ["is broken", () => ({ status: 500, body: {} }), unreachable],
 ])("stays, and says why, where the service %s", async (_what, answer, detail) => {
-  service.answer({ [settings]: answer });
+  service.answer({ [settings]: bothOn });
   renderRoute("/login");
-  await user.click(button("Google"));
+  const [google, facebook] = [await button("Google"), await button("Facebook")];
+  service.answer({ [settings]: answer });
+  await user.click(google);
   const words = `Erro ao fazer login com Google: ${detail}`;
   expect(await screen.findByText(words)).toBeVisible();
-  expect(button("Google")).not.toHaveAttribute("aria-busy");
+  expect(google).not.toHaveAttribute("aria-busy");
   expect(departures).not.toHaveBeenCalled();
   const [later, letGo] = hold(ok({ external: {} })());
   service.answer({ [settings]: later });
-  await user.click(button("Facebook"));
-  await waitFor(() => expect(service.requests).toEqual([settings]));
+  await user.click(facebook);
+  await waitFor(() => expect(service.asked(settings)).toHaveLength(1));
   expect(screen.queryByText(words)).toBeNull();
   letGo();
   const alert = await screen.findByText("Erro ao fazer login com Facebook: provider is not enabled");
   expect(within(alert.closest("[role=alert]") as HTMLElement).queryByText(/Google/)).toBeNull();
+});
+
+it("offers what the settings name, without a word, where the service does not say; a press asks again", async () => {
+  service.answer({ [settings]: () => ({ status: 500, body: {} }) });
+  renderRoute("/login");
+  expect(await button("Google")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(await button("Google"));
+  expect(await screen.findByText(`Erro ao fazer login com Google: ${unreachable}`)).toBeVisible();
 });

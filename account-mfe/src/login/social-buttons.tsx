@@ -1,46 +1,78 @@
 import { useState } from "react";
-import { getSettings } from "shared-data/runtime";
+import { useLocation } from "shared-data/router";
+import { getSettings, keepsSessions } from "shared-data/runtime";
 import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { providerName, socialMessage } from "../session/auth-messages";
+import { useOfferedProviders } from "../session/offered-providers";
 import { signInWithProvider } from "../session/session.api";
+import { SocialSign } from "./social-sign";
 
 interface SocialButtonsProps {
   returnTo: string;
 }
 
-/** The ways in through another service; which ones is a run-time setting. */
+/** The ways in through another service: those of the settings that the auth service has switched on. */
 export function SocialButtons({ returnTo }: SocialButtonsProps) {
-  const { socialProviders } = getSettings();
+  // The way back from another page would find nobody here.
+  if (!keepsSessions()) return <ShortSession />;
+  return <Offers returnTo={returnTo} />;
+}
+
+function ShortSession() {
+  return (
+    <Notice tone="yellow" quiet>
+      Este navegador não guarda dados: o acesso vale só enquanto esta página estiver aberta.
+    </Notice>
+  );
+}
+
+function Offers({ returnTo }: SocialButtonsProps) {
+  const { search } = useLocation();
+  const offered = useOfferedProviders();
+  // Places are kept from the first moment on: what turns out to be off leaves its own empty, and nothing below moves under a finger.
+  const [places] = useState(offered ?? getSettings().socialProviders);
   const [leavingFor, setLeavingFor] = useState("");
   const [failure, setFailure] = useState("");
+  const isShown = (provider: string) => offered?.includes(provider) === true;
 
   async function leave(provider: string) {
     if (leavingFor !== "") return;
     setFailure("");
     setLeavingFor(provider);
     try {
-      await signInWithProvider(provider, returnTo);
+      await signInWithProvider(provider, returnTo, search);
     } catch (error) {
       setFailure(socialMessage(provider, error));
       setLeavingFor("");
     }
   }
-  if (socialProviders.length === 0) return null;
+  if (places.length === 0) return null;
   return (
     <Stack $gap={3}>
-      <Divider as="p" $size="caption" $muted>
-        ou
-      </Divider>
+      <Place $isShown={places.some(isShown)}>
+        <Divider as="p" $size="caption" $muted>
+          ou
+        </Divider>
+      </Place>
       {failure !== "" && <Notice tone="red">{failure}</Notice>}
-      {socialProviders.map((provider) => (
-        <Button key={provider} block loading={leavingFor === provider} onClick={() => leave(provider)}>
-          Continuar com {providerName(provider)}
-        </Button>
-      ))}
+      {[...places]
+        .sort((one, other) => Number(isShown(other)) - Number(isShown(one)))
+        .map((provider) => (
+          <Place key={provider} $isShown={isShown(provider)}>
+            <Button block loading={leavingFor === provider} onClick={() => leave(provider)}>
+              <SocialSign provider={provider} />
+              Continuar com {providerName(provider)}
+            </Button>
+          </Place>
+        ))}
     </Stack>
   );
 }
+
+const Place = styled.div<{ $isShown: boolean }>`
+  visibility: ${({ $isShown }) => ($isShown ? "visible" : "hidden")};
+`;
 
 const Divider = styled(Text)`
   display: flex;

@@ -1,7 +1,9 @@
-import { isRecord, requireAuthClient, StoreError, toAuthError } from "shared-data";
-import { getSettings, getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
+import { requireAuthClient, StoreError, toAuthError } from "shared-data";
+import { carryQuery } from "shared-data/router";
+import { getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
+import { listOfferedProviders } from "./offered-providers";
 import { leaveReturnState } from "./return-state";
 
 /** What an account is made of. Texts are sanitised, the password is as typed. */
@@ -43,31 +45,23 @@ export async function signUp(values: NewAccount, now: Date): Promise<{ needsConf
 }
 
 /**
- * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address and the state. Refuses a provider
- * that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
+ * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address, the visitor's query string (`search`)
+ * and the state. Refuses a provider that the service does not offer: it would leave the person with a page of the service's. @throws StoreError
  */
-export async function signInWithProvider(provider: string, returnTo: string): Promise<void> {
+export async function signInWithProvider(provider: string, returnTo: string, search: string): Promise<void> {
   const auth = await requireAuthClient();
   await requireProvider(provider);
   const { error } = await auth.signInWithOAuth({
     // Which providers there are is a run-time setting, so their names are no part of the code.
     provider: provider as "google",
-    options: { redirectTo: `${callbackAddress(returnTo)}&state=${leaveReturnState()}` },
+    options: { redirectTo: carryQuery(`${callbackAddress(returnTo)}&state=${leaveReturnState()}`, search) },
   });
   if (error) throw toAuthError(error);
 }
 
 async function requireProvider(provider: string): Promise<void> {
-  const { supabaseUrl, supabaseKey } = getSettings();
-  const response = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } }).catch(
-    () => null,
-  );
-  if (!response?.ok) throw new StoreError("network", "The auth service did not answer.");
-  const answer: unknown = await response.json();
-  const providers = isRecord(answer) && isRecord(answer.external) ? answer.external : {};
-  if (!Object.hasOwn(providers, provider) || providers[provider] !== true) {
-    throw new StoreError("rejected", "provider is not enabled", "provider_disabled");
-  }
+  const offered = await listOfferedProviders();
+  if (!offered.includes(provider)) throw new StoreError("rejected", "provider is not enabled", "provider_disabled");
 }
 
 /**

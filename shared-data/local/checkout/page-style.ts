@@ -8,8 +8,9 @@ const css = `
 body { margin: 0; background: var(--ink); color: var(--text); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .notice { padding: 10px 16px; background: var(--notice); color: var(--on-notice); text-align: center; font-size: 14px; }
 main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
-.card { padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); }
-h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; overflow-wrap: anywhere; }
+/* An e-mail has up to 254 characters and no place to break. */
+.card { overflow-wrap: anywhere; padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); }
+h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; }
 p { margin: 0 0 16px; color: var(--soft); }
 .price { margin: 12px 0 0; color: var(--text); font-size: 32px; font-weight: 700; line-height: 1.1; font-variant-numeric: tabular-nums; }
 .step { margin-top: 20px; padding-top: 20px; border-top: 1px solid var(--line); }

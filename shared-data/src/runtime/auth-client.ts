@@ -1,4 +1,5 @@
 import { GoTrueClient } from "@supabase/supabase-js";
+import { deviceStorage } from "./device-storage";
 import { type AuthClient, sessionStorageKey } from "./session-storage";
 
 // The auth part of supabase-js alone: what its whole client brings besides weighs more than this part, and runs for nobody here.
@@ -21,6 +22,7 @@ export function createAuthClient(url: string, key: string): AuthClient {
     persistSession: true,
     detectSessionInUrl: false,
     storageKey: sessionStorageKey,
+    storage: deviceStorage,
   });
 }
 

@@ -37,7 +37,11 @@ export function cleanerReducer(items: readonly CleanerItem[], action: CleanerAct
         item.id === action.id ? { ...item, info: action.info, state: { step: "chosen" } } : item,
       );
     case "moved":
-      return items.map((item) => (item.id === action.id ? { ...item, state: action.state } : item));
+      return items.map((item) =>
+        item.id === action.id
+          ? { ...item, ...(action.state.step === "refused" && { info: null }), state: action.state }
+          : item,
+      );
   }
 }
 

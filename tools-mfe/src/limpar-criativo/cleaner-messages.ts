@@ -14,6 +14,9 @@ export const failureMessages: Readonly<Record<CleaningFailure, string>> = {
     "Não foi possível iniciar a limpeza neste navegador. Atualize a página ou o navegador e tente novamente.",
 };
 
+/** Said of a picture whose metadata the reader cannot read, such as any BMP: which there are, nobody knows. */
+export const unreadMetadata = "Não foi possível ler os metadados desta imagem. A imagem limpa sai só com os pixels.";
+
 /** What the worker is doing, and how much of the whole is behind it then, in percent. */
 export const stepWords: Readonly<Record<CleaningStep | "waiting", { label: string; percent: number }>> = {
   waiting: { label: "Na fila", percent: 0 },

@@ -8,10 +8,14 @@ interface ComparisonProps {
   after: CleanedImage;
 }
 
+function removedFrom({ metadata }: ImageInfo): string {
+  if (metadata === null) return "Tudo o que não é pixel";
+  return metadata.groups.map(({ title }) => title).join(", ") || "Nenhum metadado encontrado na original";
+}
+
 /** Before and after, honest where the file grew, with what was found when the result was read back. */
 export function Comparison({ before, after }: ComparisonProps) {
   const { difference, sentence } = compareSizes(before.size, after.blob.size);
-  const removed = before.metadata?.groups.map(({ title }) => title).join(", ");
   return (
     <Stack $gap={3}>
       <Row>
@@ -22,7 +26,7 @@ export function Comparison({ before, after }: ComparisonProps) {
       </Row>
       <Text>{sentence}</Text>
       <Facts>
-        <Fact label="Removidos" value={removed || "Nenhum metadado encontrado na original"} />
+        <Fact label="Removidos" value={removedFrom(before)} />
         <Fact label="Arquivo limpo" value={after.name} />
         <Fact label="Tipo" value={after.blob.type} />
         <Fact label="Dimensões" value={`${after.width} × ${after.height} px`} />

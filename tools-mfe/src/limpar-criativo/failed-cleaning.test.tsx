@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { webpFile } from "../testing/made-images";
-import { cleanWebp, photo } from "../testing/pictures";
+import { bitmap, cleanWebp, photo, plainPhoto } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
@@ -69,8 +69,22 @@ describe("a cleaning that fails", () => {
     browser.picture = () => null;
     await userEvent.click(button);
     expect(await screen.findByText(/corrompido ou não é uma imagem/)).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Remover" })).toBeInTheDocument();
+    // One thing is said of it, and nothing that was read before.
+    expect(screen.getByRole("article")).toHaveTextContent(/^foto\.jpgNão foi possível abrir .* verdade\.Remover$/);
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.getAllByRole("button", { name: /Remover|Limpar|Tentar/ })).toHaveLength(1);
+  });
+
+  it("says nothing of metadata that were not found or not read beside the failure", async () => {
+    for (const file of [plainPhoto("limpa.jpg"), bitmap("a.bmp")]) {
+      browser.hasContext = false;
+      showCleaner();
+      choose(file);
+      await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
+      expect(await screen.findByText(/Faltou memória/)).toBeInTheDocument();
+      expect(within(screen.getByRole("article")).queryByText(/metadado/i)).toBeNull();
+      cleanup();
+    }
   });
 
   it("says so where the browser has no workers", async () => {

@@ -12,6 +12,7 @@ import {
   Stack,
 } from "shared-ui";
 import { styled } from "styled-components";
+import type { ImageInfo } from "../cleaning/clean-image";
 import type { CleanerItem } from "./cleaner-items";
 import { failureMessages, stepWords } from "./cleaner-messages";
 import { Comparison } from "./comparison";
@@ -44,13 +45,18 @@ export function ImageItem({ item, cleaner }: ImageItemProps) {
             </Notice>
           )}
           <Outcome item={item} />
-          {info && state.step !== "cleaned" && <MetadataList metadata={info.metadata} />}
+          {info && state.step !== "cleaned" && (state.step !== "failed" || tellsSomething(info)) && (
+            <MetadataList metadata={info.metadata} />
+          )}
           <Actions item={item} cleaner={cleaner} />
         </Stack>
       </Layout>
     </Card>
   );
 }
+
+// That nothing was found is no second thing to say where a cleaning has just failed.
+const tellsSomething = ({ metadata }: ImageInfo) => Boolean(metadata?.groups.length);
 
 function Reading() {
   return (
@@ -78,9 +84,7 @@ function Actions({ item, cleaner }: ImageItemProps) {
   return (
     <ButtonRow>
       {state.step === "chosen" && <Button onClick={() => cleaner.clean([item])}>Limpar Metadados</Button>}
-      {state.step === "failed" && state.reason !== "broken" && (
-        <Button onClick={() => cleaner.clean([item])}>Tentar novamente</Button>
-      )}
+      {state.step === "failed" && <Button onClick={() => cleaner.clean([item])}>Tentar novamente</Button>}
       {state.step === "cleaning" && <Button onClick={() => cleaner.cancel(item)}>Cancelar</Button>}
       {state.step === "cleaned" && (
         <ButtonLink href={state.url} download={state.result.name}>

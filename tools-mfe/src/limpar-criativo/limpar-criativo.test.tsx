@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../testing/made-images";
-import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
+import { bitmap, cleanWebp, photo, plainPhoto } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
@@ -98,6 +98,17 @@ it("admits it where the cleaned picture is larger", async () => {
   expect(within(shown).getByText(/mais pesada: a original já estava bem comprimida$/)).toBeInTheDocument();
   expect(facts(shown)[5]).toBe("Removidos: Nenhum metadado encontrado na original");
   expect(facts(shown)[6]).toBe("Arquivo limpo: a.b_limpo.webp");
+});
+
+it("says the same before and after of a picture whose metadata it cannot read", async () => {
+  showCleaner();
+  choose(bitmap("a.bmp"));
+  const shown = await card("a.bmp");
+  expect(await within(shown).findByText(/^Não foi possível ler os metadados/)).toBeInTheDocument();
+  await userEvent.click(within(shown).getByRole("button", { name: "Limpar Metadados" }));
+  expect(await within(shown).findByText("Imagem conferida")).toBeInTheDocument();
+  expect(facts(shown)[5]).toBe("Removidos: Tudo o que não é pixel");
+  expect(within(shown).queryByText(/Nenhum metadado encontrado|Não foi possível/)).toBeNull();
 });
 
 it("drops what a browser adds by itself", async () => {

@@ -18,7 +18,7 @@ const list = (...counts: number[]) => {
 
 it("says that the metadata could not be read", () => {
   render(<MetadataList metadata={null} />, { wrapper: UiProvider });
-  expect(screen.getByText("Não foi possível ler os metadados desta imagem.")).toBeInTheDocument();
+  expect(screen.getByText(/^Não foi possível ler os metadados desta imagem\./)).toBeInTheDocument();
 });
 
 it("opens a group of four at once, and a longer one when asked", () => {

@@ -1,6 +1,7 @@
 import { Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { MetadataReport } from "../cleaning/read-metadata";
+import { unreadMetadata } from "./cleaner-messages";
 import { Fact, Facts } from "./original-facts";
 
 interface MetadataListProps {
@@ -13,7 +14,7 @@ const degrees = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 5 });
 
 /** What a picture tells besides its pixels; where it was taken comes first, as a warning. */
 export function MetadataList({ metadata }: MetadataListProps) {
-  if (metadata === null) return <Text $muted>Não foi possível ler os metadados desta imagem.</Text>;
+  if (metadata === null) return <Text $muted>{unreadMetadata}</Text>;
   if (metadata.groups.length === 0) return <Text $muted>Nenhum metadado encontrado nesta imagem.</Text>;
   const { place, groups } = metadata;
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);

@@ -91,7 +91,9 @@ async function runCleaning(id: number, file: File, signal: AbortSignal, move: Mo
     });
     move(id, { step: "cleaned", result, url: URL.createObjectURL(result.blob) });
   } catch (error) {
-    if (!signal.aborted) move(id, { step: "failed", reason: reasonOf(error) });
+    const reason = reasonOf(error);
+    // Its beginning could be read, and no more of it: what was said of it meanwhile is no longer said.
+    if (!signal.aborted) move(id, { step: reason === "broken" ? "refused" : "failed", reason });
   }
 }
 

@@ -15,3 +15,6 @@ export const plainPhoto = (name: string, { width = 640, height = 480, bytes = 0 
 
 /** What a browser writes: a WebP of one colour. */
 export const cleanWebp = () => new Blob([webpFile(losslessPicture(640, 480))], { type: "image/webp" });
+
+/** A format whose metadata the page cannot read. */
+export const bitmap = (name: string) => new File(["BM"], name, { type: "image/bmp" });

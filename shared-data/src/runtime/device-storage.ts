@@ -1,0 +1,33 @@
+const memory = new Map<string, string>();
+
+/** This browser's storage, which its tabs share. What it does not take, as in an app's browser that keeps nothing, lasts as long as the page. */
+export const deviceStorage = {
+  getItem: (name: string): string | null => memory.get(name) ?? attempt(() => localStorage.getItem(name)) ?? null,
+  setItem(name: string, text: string): void {
+    memory.set(name, text);
+    attempt(() => {
+      localStorage.setItem(name, text);
+      memory.delete(name);
+    });
+  },
+  removeItem(name: string): void {
+    memory.delete(name);
+    attempt(() => localStorage.removeItem(name));
+  },
+};
+
+/** Whether a sign-in outlives the page: some browsers inside apps keep nothing. */
+export const keepsSessions = (): boolean =>
+  attempt(() => {
+    localStorage.setItem("store-probe", "");
+    localStorage.removeItem("store-probe");
+    return true;
+  }) === true;
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
