@@ -59,7 +59,7 @@ function Contacts({ whatsappUrl, chatServerUrl }: { whatsappUrl: string; chatSer
           target="_blank"
           rel="noopener noreferrer"
           block
-          size={index === 0 ? "large" : "medium"}
+          {...(index === 0 && { variant: "strong", size: "large" })}
         >
           {words}
           <Icon drawing={icons.external} />
