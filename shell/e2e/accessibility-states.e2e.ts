@@ -35,6 +35,11 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
     await page.getByRole("button", { name: "Menu da conta" }).click();
     await expect(page.getByRole("link", { name: "Gerenciar" })).toBeVisible();
   },
+  "a question with its answer": async (page) => {
+    await page.goto("/como-funciona");
+    await page.getByText("Como funciona a entrega?").click();
+    await expect(page.getByText("Ninguém precisa liberar nada.")).toBeVisible();
+  },
   "a product that is sold out": async (page, shellUrl) => {
     const { id } = await newProduct(await staffClient(shellUrl, "manager"), "Esgotado", 30);
     await page.goto(`/product/${id}`);

@@ -9,11 +9,43 @@ it("opens the support chat in a new tab that cannot reach back", () => {
   expect(link).toHaveAttribute("href", "https://wa.me/5511900000000");
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  expect(screen.getAllByRole("link")).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: /chat/ })).not.toBeInTheDocument();
+});
+
+it("puts the chat first and largest, and the chat server after it", () => {
+  configureStore(null, { whatsappUrl: "https://wa.me/5511900000000", chatServerUrl: "https://chat.loja.com.br/" });
+  showPage("/whatsapp");
+  const [first, second] = screen.getAllByRole("link", { name: /abre em outra aba/ });
+  expect(first).toHaveTextContent("Abrir WhatsApp");
+  expect(second).toHaveTextContent("Entrar no servidor de chat");
+  const height = (link?: HTMLElement) => Number.parseFloat(getComputedStyle(link as Element).minBlockSize);
+  expect(height(first)).toBeGreaterThan(height(second));
+  expect(getComputedStyle(first as Element).inlineSize).toBe("100%");
+});
+
+it("leads with the chat server where there is no number", () => {
+  configureStore(null, { chatServerUrl: "https://chat.loja.com.br/" });
+  showPage("/whatsapp");
+  expect(screen.getByRole("link", { name: /Entrar no servidor de chat/ })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /WhatsApp/ })).not.toBeInTheDocument();
+});
+
+it("promises no hours where nobody can be asked", () => {
+  configureStore(null);
+  showPage("/whatsapp");
+  expect(screen.getByText("A loja ainda não publicou um canal de atendimento.")).toBeVisible();
+  expect(screen.queryByText(/segunda a sexta/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /abre em outra aba/ })).not.toBeInTheDocument();
+});
+
+it.each([true, false])("says that nobody answers at a made-up number: %s", (demonstration) => {
+  configureStore(null, { demonstration, whatsappUrl: "https://wa.me/5500000000000" });
+  showPage("/whatsapp");
+  expect(screen.queryByText(/ninguém atende nestes endereços/) !== null).toBe(demonstration);
 });
 
 it("names the support hours and how soon it answers", () => {
-  configureStore(null);
+  configureStore(null, { whatsappUrl: "https://wa.me/5511900000000" });
   showPage("/whatsapp");
   expect(screen.getByText(/segunda a sexta, das 9h às 18h/)).toBeVisible();
   expect(screen.getByText(/até 2 horas úteis/)).toBeVisible();
@@ -35,7 +67,17 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
   configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
   showPage(address);
   expect(screen.getByRole("heading", { level: 1, name: "Termos de serviço e de uso" })).toBeVisible();
-  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11.")).toBeVisible();
+  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11. Versão de 22/11/2026.")).toBeVisible();
+});
+
+it.each([
+  ["/termos-servicos", /^Loja Minha\. Versão de/],
+  ["/privacidade", /é Loja Minha, nos termos da Lei/],
+])("makes up no company at %s for a store that has named none", (address, words) => {
+  configureStore(null, { storeName: "Loja Minha" });
+  showPage(address);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText(/CNPJ/)).not.toBeInTheDocument();
 });
 
 describe("the privacy page", () => {
@@ -45,6 +87,8 @@ describe("the privacy page", () => {
     expect(screen.getByText(/Loja Exemplo Ltda., CNPJ 11.111.111\/0001-11/)).toBeVisible();
     expect(screen.getByRole("heading", { name: "O que fica depois que você exclui a conta" })).toBeVisible();
     expect(screen.getByText(/apagados depois do prazo definido pela loja/)).toBeVisible();
+    expect(screen.getByText(/^Neste aparelho, sem cookies: .*páginas vistas/)).toBeVisible();
+    expect(screen.getByText(/em que versão/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   });

@@ -57,7 +57,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.4 rating": (db, { product }) => db.rpc("product_rating", { p_product_id: product }),
   "R7.4 review of somebody's order": (db, { product }) =>
     db.from("reviews").insert({ product_id: product, order_id: nobody, rating: 5 }),
-  "R9.2 usual delivery": (db) => db.rpc("usual_delivery_seconds"),
+  "R9.9 usual delivery": (db) => db.rpc("usual_delivery_seconds"),
   "R7.5 staff?": (db) => db.rpc("is_admin_user"),
   "R7.5 role": (db) => db.rpc("get_user_role"),
   "R7.5 profile without a name": (db) => db.rpc("update_profile", { p_full_name: "", p_display_name: "a" }),

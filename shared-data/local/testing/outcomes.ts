@@ -73,7 +73,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "403 PT403 review_not_allowed",
     "403 PT403 review_not_allowed",
   ],
-  "R9.2 usual delivery": everybody("200 nothing"),
+  "R9.9 usual delivery": everybody("200 nothing"),
   "R7.5 staff?": everybody("200 boolean"),
   "R7.5 role": everybody("200 object"),
   "R7.5 profile without a name": [

@@ -224,7 +224,7 @@ $$;
 
 -- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
 -- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick.
+-- ran out of stock must not look quick (R9.9).
 -- Refuses: nothing.
 -- Definer because: nobody may read other people's orders. Open to visitors because the store says it beside the buy button.
 create function public.usual_delivery_seconds() returns integer

@@ -1,3 +1,5 @@
+import { formatGuarantee, shortestGuarantee } from "shared-data";
+
 /** A question that buyers ask, with its answer in paragraphs, and where more is said of it. */
 export interface Question {
   question: string;
@@ -39,7 +41,7 @@ export const questions: readonly Question[] = [
   {
     question: "Qual é a garantia?",
     answer: [
-      "Cada produto diz o seu prazo, contado a partir da entrega. São 24 horas ou mais; alguns têm 7 dias.",
+      `Cada produto diz o seu prazo, contado a partir da entrega. São pelo menos ${formatGuarantee(shortestGuarantee)}; quando são mais, a página do produto e o seu pedido dizem quanto.`,
       "Credenciais inválidas, login impossível ou informações diferentes do anunciado: você recebe a reposição do ativo ou crédito para outro.",
     ],
     more: { to: "/garantia", label: "Ver a garantia" },

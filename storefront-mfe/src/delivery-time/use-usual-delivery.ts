@@ -5,7 +5,7 @@ import { readUsualDelivery } from "./usual-delivery.api";
 
 const day = 86_400_000;
 
-/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day: it is no news. */
+/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day (R9.9). */
 export const usualDeliveryQuery = (db: StoreClient | null) => ({
   queryKey: ["usual-delivery"],
   queryFn: ({ signal }: { signal: AbortSignal }) => readUsualDelivery(requireStoreClient(db), signal),

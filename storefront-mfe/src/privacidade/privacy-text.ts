@@ -9,15 +9,16 @@ export const privacyParts = (term: number | null): readonly Part[] => [
   {
     title: "O que guardamos, por quê e até quando",
     lines: [
-      "Conta: nome, nome de exibição, e-mail, telefone e a senha em forma que ninguém lê. Servem para vender, entregar e atender (LGPD, art. 7º, V). Até você excluir a conta.",
+      "Conta: nome, nome de exibição, e-mail, telefone e a senha em forma que ninguém lê, e quando você aceitou os termos, em que versão. Servem para vender, entregar e atender (LGPD, art. 7º, V). Até você excluir a conta.",
       "Acessos: aparelho, endereço de rede e hora de cada entrada, para proteger a conta (art. 7º, IX). Até você sair ou excluir a conta.",
       "Pedidos: produto, valor, datas e a key entregue, para cumprir a venda e a lei (art. 7º, II e V). O vínculo com você acaba quando exclui a conta.",
       `Pagamentos: nome, telefone e e-mail que o provedor de pagamento informa, para dar suporte. Nome, telefone e tudo mais que não descreve a venda são apagados ${term === null ? "depois do prazo definido pela loja" : `depois de ${days(term)}`}. O e-mail fica até você excluir a conta, porque é por ele que um pedido encontra o dono.`,
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX).",
-      "Neste aparelho: a sua sessão, rascunhos, a campanha que trouxe você e os últimos 50 passos da visita. Ficam no navegador, até você limpá-lo. Enquanto uma versão nova é testada, também um cookie (store_canary) com um número sorteado, que não diz quem você é, por 90 dias.",
-      "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, sem nada que identifique você ou a visita. Por 30 dias.",
+      "Neste aparelho, sem cookies: a sua sessão, rascunhos, tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita e as páginas vistas, para abrir sem internet. Sessão e rascunhos saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
+      "Um cookie só, enquanto uma versão nova da loja é testada: store_canary, com um número sorteado que não diz quem você é. Por 90 dias.",
+      "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, e de algumas falhas a mensagem técnica e o tipo de navegador, sem nada que identifique você ou a visita. Por 30 dias.",
     ],
   },
   {
@@ -48,7 +49,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos e o que a equipe fez com eles.",
       "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
       "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
-      "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
+      "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte, que também é o canal para tudo o que diz respeito aos seus dados. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
     ],
   },
 ];

@@ -1,9 +1,10 @@
 import { type RemoteRoute, requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
-import { getSettings, getStoreClient, type StoreClient } from "shared-data/runtime";
+import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { companyWords } from "../company/company-words";
 import { publicHead } from "../head/public-head";
 import { readPaymentTerm } from "./payment-term.api";
 import { privacyParts } from "./privacy-text";
@@ -14,7 +15,6 @@ const paymentTerm = (db: StoreClient | null) => ({
 });
 
 function PrivacyPage() {
-  const { companyName, taxId } = getSettings();
   const db = getStoreClient();
   // Without an answer the page is whole, only less exact.
   const { data = null } = useQuery({ ...paymentTerm(db), enabled: db !== null });
@@ -22,7 +22,7 @@ function PrivacyPage() {
     <Container>
       <PageHeader
         title="Privacidade"
-        lead={`Quem responde pelos seus dados é ${companyName}, CNPJ ${taxId}, nos termos da Lei Geral de Proteção de Dados (Lei nº 13.709/2018).`}
+        lead={`Quem responde pelos seus dados é ${companyWords()}, nos termos da Lei Geral de Proteção de Dados (Lei nº 13.709/2018).`}
       />
       <Stack $gap={8}>
         <OfflineNotice />

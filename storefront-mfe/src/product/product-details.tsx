@@ -4,6 +4,7 @@ import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, T
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
+import { PurchaseFacts } from "../trust/purchase-facts";
 import { BuyButton } from "./buy-button";
 import { ProductLayout } from "./product-layout";
 
@@ -42,9 +43,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      <Text $size="caption" $muted>
-        Pagamento no Pix em ambiente externo. Depois de confirmado, o acesso aparece em Meus Pedidos.
-      </Text>
+      <PurchaseFacts product={product} />
     </>
   );
 }

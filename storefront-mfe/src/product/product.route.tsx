@@ -2,6 +2,7 @@ import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteCon
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
@@ -79,7 +80,10 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   const { error } = queryClient.getQueryState(product.queryKey) ?? {};
   // A read that failed does not tell whether the product exists: this must not become "not found".
   if (error && !shown) throw error;
-  if (db && shown) await queryClient.prefetchQuery(similarQuery(db, shown.category));
+  if (db && shown) {
+    const beside = [similarQuery(db, shown.category), usualDeliveryQuery(db)];
+    await Promise.all(beside.map((query) => queryClient.prefetchQuery<unknown>(query)));
+  }
   return { product: shown, rating };
 }
 

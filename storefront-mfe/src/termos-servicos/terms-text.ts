@@ -1,10 +1,12 @@
+import { formatGuarantee, shortestGuarantee } from "shared-data";
+
 /** One clause of the terms. */
 interface Clause {
   title: string;
   paragraphs: readonly string[];
 }
 
-/** The terms of service and use, clause by clause. */
+/** The terms of service and use, clause by clause. Other words are another `termsVersion`: people accepted these. */
 export const clauses: readonly Clause[] = [
   {
     title: "1. Sobre a loja",
@@ -16,25 +18,26 @@ export const clauses: readonly Clause[] = [
     title: "2. Cadastro",
     paragraphs: [
       "Para comprar é preciso ter uma conta com e-mail válido. Você responde pela guarda da sua senha e pelo que é feito com a sua conta.",
+      "Ao criar a conta, você aceita estes termos e a Política de Privacidade. Guardamos a data e a versão que você aceitou.",
       "Os dados do cadastro são usados para entregar o pedido, prestar suporte e cumprir obrigações legais, conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018).",
     ],
   },
   {
     title: "3. Preços e pagamento",
     paragraphs: [
-      "Os preços estão em reais e valem para pagamento à vista no Pix, feito no ambiente do provedor de pagamento. Um Pix gerado e não pago em 15 minutos aparece como expirado.",
+      "Os preços estão em reais e valem para pagamento à vista no Pix, feito no ambiente do provedor de pagamento. Um Pix gerado e não pago em 15 minutos aparece como expirado; se o pagamento chegar depois, ele vale e o pedido é entregue.",
     ],
   },
   {
     title: "4. Entrega",
     paragraphs: [
-      "A entrega é digital e automática: depois da confirmação do pagamento, a key ou credencial aparece em Meus Pedidos. Se o estoque acabar entre o pagamento e a entrega, o pedido entra na fila e é atendido por ordem de pagamento.",
+      "A entrega é digital e automática: depois da confirmação do pagamento, a key ou credencial aparece em Meus Pedidos. Se o estoque acabar entre o pagamento e a entrega, o pedido entra na fila e é atendido por ordem de pagamento. Se o valor pago não for o do pedido, a equipe confere antes da entrega.",
     ],
   },
   {
     title: "5. Garantia e reembolso",
     paragraphs: [
-      "Cada ativo tem 24 horas de garantia a partir da entrega, nos termos da página Garantia. Prazos maiores indicados na descrição de um produto valem para aquele produto.",
+      `Cada ativo tem garantia a partir da entrega, nos termos da página Garantia: ${formatGuarantee(shortestGuarantee)}, ou o prazo maior que a página do produto disser. Para o seu pedido vale o prazo do dia da compra; se dois prazos forem ditos, vale o maior.`,
       "O direito de arrependimento do Código de Defesa do Consumidor (artigo 49) é respeitado: fale com o suporte.",
     ],
   },

@@ -1,14 +1,16 @@
-import type { RemoteRoute } from "shared-data";
-import { getSettings } from "shared-data/runtime";
+import { type RemoteRoute, termsVersion } from "shared-data";
 import { Container, Heading, OfflineNotice, PageHeader, Stack, Text } from "shared-ui";
+import { companyWords } from "../company/company-words";
 import { publicHead } from "../head/public-head";
 import { clauses } from "./terms-text";
 
+// A day and not a moment: read as a date it would be the day before in Brazil.
+const versionDay = termsVersion.split("-").reverse().join("/");
+
 function TermsPage() {
-  const { companyName, taxId } = getSettings();
   return (
     <Container>
-      <PageHeader title="Termos de serviço e de uso" lead={`${companyName}, CNPJ ${taxId}.`} />
+      <PageHeader title="Termos de serviço e de uso" lead={`${companyWords()}. Versão de ${versionDay}.`} />
       <Stack $gap={8}>
         <OfflineNotice />
         {clauses.map(({ title, paragraphs }) => (

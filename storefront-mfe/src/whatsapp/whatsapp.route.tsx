@@ -1,61 +1,96 @@
 import type { RemoteRoute } from "shared-data";
+import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import {
   ButtonLink,
-  ButtonRow,
   Card,
   Container,
   Icon,
   icons,
+  Notice,
   OfflineNotice,
   PageHeader,
   Stack,
   Text,
+  TextLink,
   VisuallyHidden,
 } from "shared-ui";
+import { styled } from "styled-components";
 import { publicHead } from "../head/public-head";
 
 function WhatsappPage() {
-  const { whatsappUrl, chatServerUrl } = getSettings();
+  const { whatsappUrl, chatServerUrl, demonstration } = getSettings();
+  const hasContact = whatsappUrl !== "" || chatServerUrl !== "";
   return (
     <Container>
-      <PageHeader title="Suporte" lead="Fale com a gente pelo WhatsApp." />
+      <PageHeader title="Suporte" lead={hasContact ? "Fale com uma pessoa, em português." : undefined} />
       <Stack>
         <OfflineNotice>O chat abre quando a conexão voltar.</OfflineNotice>
-        <Card as="section" aria-label="Atendimento">
-          <Stack $gap={5}>
-            <Text>
-              <strong>Horário de atendimento:</strong> segunda a sexta, das 9h às 18h.
-            </Text>
-            <Text>
-              <strong>Tempo de resposta:</strong> até 2 horas úteis.
-            </Text>
-            <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
-            <ButtonRow>
-              <ExternalButton href={whatsappUrl}>Abrir WhatsApp</ExternalButton>
-              {chatServerUrl !== "" && <ExternalButton href={chatServerUrl}>Entrar no servidor de chat</ExternalButton>}
-            </ButtonRow>
-          </Stack>
-        </Card>
+        {demonstration && (
+          <Notice quiet tone="neutral">
+            Loja de demonstração: ninguém atende nestes endereços.
+          </Notice>
+        )}
+        <Columns as="section" aria-label="Atendimento">
+          <Contacts {...{ whatsappUrl, chatServerUrl }} />
+          {hasContact && <Hours />}
+        </Columns>
+        <TextLink $alone as={StoreLink} to="/como-funciona">
+          Perguntas frequentes
+        </TextLink>
       </Stack>
     </Container>
   );
 }
 
-interface ExternalButtonProps {
-  href: string;
-  children: string;
-}
-
-function ExternalButton({ href, children }: ExternalButtonProps) {
+// What the page is for stands first and takes the whole line; the other way comes after it.
+function Contacts({ whatsappUrl, chatServerUrl }: { whatsappUrl: string; chatServerUrl: string }) {
+  const ways = [
+    [whatsappUrl, "Abrir WhatsApp"],
+    [chatServerUrl, "Entrar no servidor de chat"],
+  ].filter(([address]) => address !== "");
+  if (ways.length === 0) return <Text>A loja ainda não publicou um canal de atendimento.</Text>;
   return (
-    <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <Icon drawing={icons.external} />
-      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
-    </ButtonLink>
+    <Stack $gap={3}>
+      {ways.map(([address, words], index) => (
+        <ButtonLink
+          key={words}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          block
+          {...(index === 0 && { variant: "strong", size: "large" })}
+        >
+          {words}
+          <Icon drawing={icons.external} />
+          <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+        </ButtonLink>
+      ))}
+    </Stack>
   );
 }
+
+function Hours() {
+  return (
+    <Card>
+      <Stack $gap={3}>
+        <Text>
+          <strong>Horário de atendimento:</strong> segunda a sexta, das 9h às 18h.
+        </Text>
+        <Text>
+          <strong>Tempo de resposta:</strong> até 2 horas úteis, contadas dentro desse horário.
+        </Text>
+        <Text $muted>Tenha em mãos o e-mail da conta e o produto comprado: assim o atendimento é mais rápido.</Text>
+      </Stack>
+    </Card>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[6]};
+  max-inline-size: ${({ theme }) => theme.size.measure};
+`;
 
 /** /whatsapp: the support page. */
 export const whatsappRoute: RemoteRoute = {
@@ -65,7 +100,7 @@ export const whatsappRoute: RemoteRoute = {
     publicHead(context, {
       path: "/whatsapp",
       title: "Suporte",
-      description: "Suporte por WhatsApp de segunda a sexta, das 9h às 18h, com resposta em até 2 horas úteis.",
+      description: "Suporte em português de segunda a sexta, das 9h às 18h, com resposta em até 2 horas úteis.",
     }),
   staticPaths: async () => ["/whatsapp"],
 };

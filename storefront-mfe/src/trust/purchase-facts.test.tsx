@@ -1,0 +1,68 @@
+import { screen, within } from "@testing-library/react";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+});
+
+afterEach(() => backend.close());
+
+const whatsappUrl = "https://wa.me/5511900000000";
+
+async function factsOf(id: string, settings: Record<string, unknown> = { whatsappUrl }): Promise<HTMLElement> {
+  configureStore(backend.url, settings);
+  showPage(`/product/${id}`);
+  const support = await screen.findByRole("link", { name: /^Dúvidas\? Fale com o suporte/ });
+  return support.closest("ul") as HTMLElement;
+}
+
+const change = (id: string, fields: object) =>
+  Object.assign(backend.products.find((row) => row.id === id) ?? {}, fields);
+
+it("says when it comes, for how long it is guaranteed and how it is paid", async () => {
+  change("meta-bm-1300", { guarantee_hours: 24 });
+  const facts = within(await factsOf("meta-bm-1300"));
+  expect(facts.getByText("Entrega automática. Pago o Pix, o acesso aparece em Meus Pedidos.")).toBeVisible();
+  expect(facts.getByRole("link", { name: "Garantia de 24 horas" })).toHaveAttribute("href", "/garantia");
+  expect(facts.getByText("Pix")).toBeVisible();
+});
+
+it.each([
+  [168, "Garantia de 7 dias"],
+  [720, "Garantia de 30 dias"],
+])("says the product's own guarantee of %i hours", async (guarantee_hours, words) => {
+  change("meta-bm-1300", { guarantee_hours });
+  expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: words })).toBeVisible();
+});
+
+it("says how long deliveries took, where enough were made", async () => {
+  backend.usualDelivery = 8;
+  await factsOf("meta-bm-1300");
+  const words = "Entrega automática. Metade das últimas entregas em até 8 segundos.";
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it("opens the support chat with the product named, in a tab that cannot reach back", async () => {
+  change("meta-bm-1300", { name: "BM & Cia #1" });
+  const link = within(await factsOf("meta-bm-1300")).getByRole("link", { name: /^Dúvidas/ });
+  const address = new URL(link.getAttribute("href") ?? "");
+  expect(address.origin + address.pathname).toBe(whatsappUrl);
+  expect(address.searchParams.get("text")).toBe("Olá! Tenho uma dúvida sobre o produto BM & Cia #1.");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+});
+
+it("leads to the support page where there is no chat", async () => {
+  const link = within(await factsOf("meta-bm-1300", {})).getByRole("link", { name: "Dúvidas? Fale com o suporte" });
+  expect(link).toHaveAttribute("href", "/whatsapp");
+});
+
+it("promises no delivery of what is sold out, and still says whom to ask", async () => {
+  change("meta-bm-1300", { stock_count: 0 });
+  const facts = await factsOf("meta-bm-1300");
+  expect(facts).not.toHaveTextContent(/Entrega|Garantia|Pix/);
+  expect(within(facts).getByRole("link", { name: /suporte/ })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { formatGuarantee, type Product, supportLink } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Icon, icons, TextLink, VisuallyHidden } from "shared-ui";
+import { styled } from "styled-components";
+import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
+
+interface PurchaseFactsProps {
+  product: Product;
+}
+
+/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, whom to ask. Sold out, only the last. */
+export function PurchaseFacts({ product }: PurchaseFactsProps) {
+  return (
+    <Facts>
+      {product.stock_count > 0 && <Promises hours={product.guarantee_hours} />}
+      <li>
+        <Icon drawing={icons.support} />
+        <Support name={product.name} />
+      </li>
+    </Facts>
+  );
+}
+
+function Promises({ hours }: { hours: number }) {
+  // As long as each other: the numbers may come later, and nothing must jump.
+  const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
+  return (
+    <>
+      <li>
+        <Icon drawing={icons.zap} />
+        <span>Entrega automática. {delivery}.</span>
+      </li>
+      <li>
+        <Icon drawing={icons.shield} />
+        <TextLink $alone as={StoreLink} to="/garantia">
+          Garantia de {formatGuarantee(hours)}
+        </TextLink>
+      </li>
+      <li>
+        <Pix>Pix</Pix>
+        <span>Pagamento na página do provedor.</span>
+      </li>
+    </>
+  );
+}
+
+function Support({ name }: { name: string }) {
+  const chat = supportLink(`Olá! Tenho uma dúvida sobre o produto ${name}.`);
+  const words = "Dúvidas? Fale com o suporte";
+  if (!chat) {
+    return (
+      <TextLink $alone as={StoreLink} to="/whatsapp">
+        {words}
+      </TextLink>
+    );
+  }
+  return (
+    <TextLink $alone href={chat} target="_blank" rel="noopener noreferrer">
+      {words}
+      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+    </TextLink>
+  );
+}
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
+`;
+
+// The word as a sign, of the icons' width or a little more: no trademarked drawing.
+const Pix = styled.strong`
+  align-self: start;
+  padding-inline: ${({ theme }) => theme.space[1]};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  color: ${({ theme }) => theme.colors.text};
+`;
