@@ -5,7 +5,9 @@ import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
 import { BuyButton } from "./buy-button";
+import { InStockInstead } from "./in-stock-instead";
 import { ProductLayout } from "./product-layout";
+import { PurchaseFacts } from "./purchase-facts";
 
 interface ProductDetailsProps {
   product: Product;
@@ -42,9 +44,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      <Text $size="caption" $muted>
-        Pagamento no Pix em ambiente externo. Depois de confirmado, o acesso aparece em Meus Pedidos.
-      </Text>
+      {product.stock_count > 0 ? <PurchaseFacts /> : <InStockInstead product={product} />}
     </>
   );
 }

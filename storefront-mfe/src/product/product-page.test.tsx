@@ -43,9 +43,6 @@ it("leads to the product's category", async () => {
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");
   expect(screen.getByRole("link", { name: "Meta Ads" })).toHaveAttribute("href", "/categoria/facebook");
-  expect(
-    screen.getByText("Pagamento no Pix em ambiente externo. Depois de confirmado, o acesso aparece em Meus Pedidos."),
-  ).toBeVisible();
   expect(document.querySelector("img")).toHaveAttribute("fetchpriority", "high");
 });
 

@@ -3,6 +3,7 @@ import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { FetchedBelow } from "./fetched-below";
+import { loadProducts } from "../catalogue/use-products";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductSkeleton } from "./product-skeleton";
@@ -80,6 +81,7 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
   // A read that failed does not tell whether the product exists: this must not become "not found".
   if (error && !shown) throw error;
   if (db && shown) await queryClient.prefetchQuery(similarQuery(db, shown.category));
+  if (shown && shown.stock_count <= 0) await loadProducts(queryClient, db);
   return { product: shown, rating };
 }
 
