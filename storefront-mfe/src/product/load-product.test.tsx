@@ -126,7 +126,7 @@ const keys = (context: RouteContext) =>
     .map(({ queryKey }) => queryKey);
 
 it.each([
-  ["/", [newest]],
+  ["/", [newest, ["usual-delivery"]]],
   ["/produtos", [newest]],
   // Two products: what is near fills the line.
   ["/categoria/:id", [["products", "category", "tiktok"], newest]],

@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
 import { BuyButton } from "./buy-button";
-import { InStockInstead } from "./in-stock-instead";
+import { FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
 import { PurchaseFacts } from "./purchase-facts";
 
@@ -44,7 +44,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      {product.stock_count > 0 ? <PurchaseFacts /> : <InStockInstead product={product} />}
+      {product.stock_count > 0 ? <PurchaseFacts product={product} /> : <FetchedInstead product={product} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteCon
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
-import { FetchedBelow } from "./fetched-below";
 import { loadProducts } from "../catalogue/use-products";
+import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductSkeleton } from "./product-skeleton";

@@ -1,9 +1,15 @@
+import { formatGuarantee, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Icon, icons, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { SupportLink } from "../support/support-link";
 
-/** What a buyer asks before pressing: when it comes, how it is paid, and what if it does not work. */
-export function PurchaseFacts() {
+interface PurchaseFactsProps {
+  product: Pick<Product, "name" | "guarantee_hours">;
+}
+
+/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, and whom to ask. */
+export function PurchaseFacts({ product: { name, guarantee_hours } }: PurchaseFactsProps) {
   return (
     <Facts>
       <li>
@@ -13,12 +19,16 @@ export function PurchaseFacts() {
       <li>
         <Icon drawing={icons.shield} />
         <TextLink as={StoreLink} to="/garantia">
-          Garantia a partir da entrega
+          Garantia de {formatGuarantee(guarantee_hours)}
         </TextLink>
       </li>
       <li>
         <Icon drawing={icons.lock} />
         <span>Pagamento no Pix, em ambiente externo.</span>
+      </li>
+      <li>
+        <Icon drawing={icons.support} />
+        <SupportLink message={`Olá! Tenho uma dúvida sobre ${name}.`}>Tire suas dúvidas no WhatsApp</SupportLink>
       </li>
     </Facts>
   );
@@ -30,5 +40,5 @@ const Facts = styled.ul`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
-  & svg { flex: none; }
+  & a { padding-block: ${({ theme }) => theme.space[1]}; margin-block: -${({ theme }) => theme.space[1]}; }
 `;
