@@ -2,6 +2,7 @@ import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteCon
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { loadProducts } from "../catalogue/use-products";
 import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
@@ -84,6 +85,7 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
     const beside = [similarQuery(db, shown.category), usualDeliveryQuery(db)];
     await Promise.all(beside.map((query) => queryClient.prefetchQuery<unknown>(query)));
   }
+  if (shown && shown.stock_count <= 0) await loadProducts(queryClient, db);
   return { product: shown, rating };
 }
 
