@@ -54,8 +54,8 @@ it.each([
 });
 
 it.each([
-  ["1234567", "1234567", "Nova senha", "Pelo menos 8 caracteres. Password must be at least 8 characters"],
-  ["12345", "12345", "Nova senha", "Pelo menos 8 caracteres. A senha deve ter pelo menos 6 caracteres"],
+  ["1234567", "1234567", "Nova senha", "Password must be at least 8 characters"],
+  ["12345", "12345", "Nova senha", "A senha deve ter pelo menos 6 caracteres"],
   ["12345678", "12345679", "Confirmar nova senha", "As senhas não coincidem"],
 ])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, words) => {
   await showFor("recovery");

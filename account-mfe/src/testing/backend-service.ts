@@ -86,6 +86,7 @@ export function serveBackendTo(email: string | null): BackendService {
     await act(endSession);
     service.answer({});
     localStorage.clear();
+    sessionStorage.clear();
     if (email !== null) act(() => signInElsewhere(newSession(email)));
   });
   return service;
