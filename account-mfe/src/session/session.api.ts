@@ -58,7 +58,10 @@ function holdSession(auth: AuthClient, { access_token, refresh_token }: NonNulla
     async enter() {
       const own = await requireAuthClient();
       const { error } = await own.setSession({ access_token, refresh_token });
-      if (error) throw toAuthError(error);
+      const refusal = error && toAuthError(error);
+      // Of a session that has ended the client says so in English, and without a code word.
+      if (refusal)
+        throw refusal.code === "network" ? refusal : new StoreError("denied", refusal.message, "session_expired");
     },
     async drop() {
       await auth.signOut({ scope: "local" }).catch(() => undefined);
