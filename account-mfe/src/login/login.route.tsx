@@ -5,7 +5,7 @@ import { useSession } from "shared-data/runtime";
 import { Button, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { hasAccount, rememberAccount } from "../session/known-account";
-import { loginAddress, type Mode, productOf, useReturn } from "../session/return-address";
+import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
 import { AskedProduct } from "./asked-product";
 import { LoginNews } from "./login-news";
 import { SignInForm } from "./sign-in-form";
@@ -52,8 +52,7 @@ function LoginPage() {
     if (status === "signed-in") rememberAccount();
   }, [status]);
   if (status === "signed-in") {
-    // How the product's page goes on stands in the history, which no link can write.
-    const state = productId === "" ? null : { purchase: news.session.isEntered() ? "go" : "ready" };
+    const state = purchaseState(returnTo, news.session.isEntered() ? "go" : "ready");
     return <Navigate to={carryQuery(returnTo, search)} state={state} replace />;
   }
   const text = modeText[mode];

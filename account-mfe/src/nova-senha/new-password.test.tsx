@@ -112,6 +112,14 @@ it.each(["signup", "email_change", "recovery"] as const)(
   },
 );
 
+it("leads on to where the person was going when they went to their mailbox", async () => {
+  await showFor("signup");
+  localStorage.setItem("store-return-after-mail", JSON.stringify(["/product/x?utm_source=ads", Date.now()]));
+  await fillAndSend("12345678");
+  const back = encodeURIComponent("/product/x?utm_source=ads");
+  expect(await screen.findByText(`Está em /login?modo=entrar&return=${back}`)).toBeVisible();
+});
+
 it("lets who had no attempt left sign in with the new password", async () => {
   const attempts = Array.from({ length: 5 }, () => Date.now());
   localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": attempts }));

@@ -20,7 +20,7 @@ export function keepReturn(returnTo: string, now: number): void {
 /** The way back that was kept, which then is kept no more; the orders where there is none. */
 export function takeReturn(now: number): string {
   const [returnTo, kept] = readKept();
-  const isFresh = now - kept >= 0 && now - kept < lifetime;
+  const isFresh = now >= kept && now - kept < lifetime;
   const checked = isFresh ? safeReturn(returnTo) : "/";
   return checked === "/" ? "/meus-pedidos" : checked;
 }

@@ -9,6 +9,15 @@ export function hasAccount(): boolean {
   }
 }
 
+/** Forgets it: the account is deleted. */
+export function forgetAccount(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // No storage, no note in it.
+  }
+}
+
 /** Notes that somebody has signed in here: that, and not who. Stays after they sign out. */
 export function rememberAccount(): void {
   try {

@@ -24,6 +24,13 @@ function withReturn(address: string, returnTo: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}return=${encodeURIComponent(returnTo)}`;
 }
 
+/**
+ * What the entry of the history that a sign-in leads to says to a product's page: "ready" for the press on 'Comprar', or "go" on to
+ * the checkout by itself. No link can write it.
+ */
+export const purchaseState = (returnTo: string, purchase: "ready" | "go") =>
+  productOf(returnTo) === "" ? null : { purchase };
+
 /** The id of the product that an address leads to; empty where it leads elsewhere. */
 export function productOf(returnTo: string): string {
   const [path = ""] = returnTo.split(/[?#]/, 1);
