@@ -121,7 +121,7 @@ as $$
   select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
 $$;
 
--- The version of the terms that are in force: the one of storefront-mfe/src/termos-servicos/terms-text.ts; a test compares.
+-- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
 -- Refuses: nothing.
 -- Invoker.
 create function private.terms_version() returns text

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { termsVersion } from "../../src/terms/terms-version";
 import { addIdentity } from "./harness/auth-service";
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer } from "./harness/factories";
@@ -13,9 +15,7 @@ describe("the terms that a sign-up accepts", () => {
       const { id } = await createCustomer(db, { metadata });
       const at = await now(db);
       await db.actAs("authenticated", id);
-      expect(await termsOf(db)).toEqual([
-        { id, terms_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), terms_accepted_at: at },
-      ]);
+      expect(await termsOf(db)).toEqual([{ id, terms_version: termsVersion, terms_accepted_at: at }]);
     }));
 
   it("are kept for a social account too", () =>
@@ -24,6 +24,14 @@ describe("the terms that a sign-up accepts", () => {
       await addIdentity(db, id, "google", { email: "maria@example.com", email_verified: true });
       await db.actAs("authenticated", id);
       expect(await termsOf(db)).toMatchObject([{ terms_version: expect.any(String) }]);
+    }));
+
+  it("are not kept for who was invited and saw none", () =>
+    withRollback(async (db) => {
+      await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [
+        randomUUID(),
+      ]);
+      expect(await termsOf(db)).toMatchObject([{ terms_version: null, terms_accepted_at: null }]);
     }));
 
   it("are read by their owner alone, and go with the account", () =>
