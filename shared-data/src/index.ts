@@ -10,6 +10,7 @@ export {
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
+export { findCategories } from "./catalogue/find-products";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
   type ProductRow,
@@ -19,7 +20,8 @@ export {
   toProduct,
   toProductSummary,
 } from "./catalogue/product-row";
-export { foldForSearch, nameMatches } from "./catalogue/search-text";
+export { foldForSearch } from "./catalogue/search-text";
+export { type ProductSearchResult, useProductSearch } from "./catalogue/use-product-search";
 export { containerName } from "./contract/container-name";
 export { isHashedScript } from "./contract/hashed-name";
 export { lazyRoute } from "./contract/lazy-route";

@@ -1,11 +1,10 @@
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ProductSummary } from "shared-data";
+import { type ProductSummary, useProductSearch } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { FloatingList, formatPrice, LiveRegion } from "shared-ui";
 import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
-import { useProductSearch } from "./use-product-search";
 
 /** Props of `SearchCombobox`. */
 export interface SearchComboboxProps {
@@ -19,7 +18,7 @@ export interface SearchComboboxProps {
  */
 export function SearchCombobox({ initialText }: SearchComboboxProps) {
   const [text, setText] = useState(initialText);
-  const { products, isPending, failure } = useProductSearch(text);
+  const { products, isPending, failure } = useProductSearch(text, 8);
   const navigate = useStoreNavigate();
   const input = useTakenOverFocus();
   const wantFirst = useFirstWhenReady(text, isPending, products[0], openProduct);
