@@ -2,7 +2,7 @@
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
-export { getProduct, readCatalogueRevision, searchProducts } from "./catalogue/catalogue.api";
+export { getProduct, readCatalogueRevision } from "./catalogue/catalogue.api";
 export {
   type CatalogueFailure,
   catalogueFailureMessages,
@@ -20,6 +20,7 @@ export {
   toProduct,
   toProductSummary,
 } from "./catalogue/product-row";
+export { searchProducts } from "./catalogue/search.api";
 export { foldForSearch } from "./catalogue/search-text";
 export { type ProductSearchResult, useProductSearch } from "./catalogue/use-product-search";
 export { containerName } from "./contract/container-name";

@@ -19,15 +19,22 @@ it("closes no page to visitors", () => {
   expect(routes.filter(({ access = "public" }) => access !== "public")).toEqual([]);
 });
 
-it.each(["/", "/produtos", "/categorias", "/avaliacoes", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
-  "tells crawlers and link previews what %s is",
-  async (path) => {
-    const head = await headOf(path);
-    expect(head.title).not.toBe("");
-    expect(head.description?.length).toBeGreaterThan(40);
-    expect(head.canonical).toBe(`${origin}${path}`);
-  },
-);
+it.each([
+  "/",
+  "/produtos",
+  "/buscar",
+  "/categorias",
+  "/avaliacoes",
+  "/termos-servicos",
+  "/garantia",
+  "/privacidade",
+  "/whatsapp",
+])("tells crawlers and link previews what %s is", async (path) => {
+  const head = await headOf(path);
+  expect(head.title).not.toBe("");
+  expect(head.description?.length).toBeGreaterThan(40);
+  expect(head.canonical).toBe(`${origin}${path}`);
+});
 
 it.each([
   ["/catalogo", "/produtos"],

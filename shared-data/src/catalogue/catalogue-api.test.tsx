@@ -4,8 +4,9 @@ import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
-import { getProduct, readCatalogueRevision, searchProducts } from "./catalogue.api";
+import { getProduct, readCatalogueRevision } from "./catalogue.api";
 import { toProductSummary } from "./product-row";
+import { searchProducts } from "./search.api";
 
 const products = "GET /rest/v1/products";
 const service = serveAnswers();

@@ -1,9 +1,7 @@
 import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
-import { loadBuiltIn } from "./built-in";
-import { findProducts } from "./find-products";
 import type { Product } from "./product";
-import { type ProductSummary, productColumns, productSummaryColumns, toProduct, toProductSummary } from "./product-row";
+import { productColumns, toProduct } from "./product-row";
 
 /** One product by id, whole, also a removed one (`is_active` tells); `null` where there is no such row; R7.1. @throws StoreError */
 export async function getProduct(db: StoreClient, id: string, signal?: AbortSignal): Promise<Product | null> {
@@ -12,36 +10,6 @@ export async function getProduct(db: StoreClient, id: string, signal?: AbortSign
   if (error) throw toStoreError(error, status);
   const row = data[0];
   return row ? toProduct(row) : null;
-}
-
-/** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.3, R4.2). @throws StoreError */
-export async function searchProducts(
-  db: StoreClient,
-  query: string,
-  limit: number,
-  signal: AbortSignal,
-): Promise<ProductSummary[]> {
-  const { data, error, status } = await db
-    .rpc("search_products", { p_query: query.slice(0, searchLength), p_limit: limit })
-    .select(productSummaryColumns)
-    .abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  const found = data.map(toProductSummary);
-  return [...found, ...(await findRowless(db, query, found, signal))].slice(0, limit);
-}
-
-// More than anybody types; the database reads no further either.
-const searchLength = 100;
-
-// Those without a row are rare, so the database is asked only where it may have left one out: it may also be off sale, or renamed.
-async function findRowless(db: StoreClient, query: string, found: readonly ProductSummary[], signal: AbortSignal) {
-  const builtIn = await loadBuiltIn();
-  const others = findProducts(builtIn, query, builtIn.length).filter(({ id }) => !found.some((row) => row.id === id));
-  if (others.length === 0) return [];
-  const ids = others.map(({ id }) => id);
-  const { data, error, status } = await db.from("products").select("id").in("id", ids).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return others.filter(({ id }) => !data.some((row) => row.id === id));
 }
 
 /** A text that changes whenever a product or the set of public reviews does: rendered pages are then out of date. @throws StoreError */

@@ -3,10 +3,10 @@ import { getStoreClient } from "shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { useDebouncedValue } from "../input/use-debounced-value";
 import { useBuiltIn } from "./built-in";
-import { searchProducts } from "./catalogue.api";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import { findProducts } from "./find-products";
 import type { ProductSummary } from "./product-row";
+import { searchProducts } from "./search.api";
 import { foldForSearch } from "./search-text";
 
 /** Search results for what is typed. */

@@ -12,6 +12,8 @@ export interface SmallBackend {
   reviews: Row[];
   /** The mean of all stars, where there are reviews. */
   average: string;
+  /** What a search finds. */
+  found: Row[];
   /** What `list_rated_products` answers. */
   rated: Row[];
   /** Answers every request with this status instead. */
@@ -37,6 +39,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     reviews: [],
     average: "4.5",
     rated: [],
+    found: [],
     brokenWith: null,
     brokenPath: "",
     held: null,
@@ -78,12 +81,14 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   });
 }
 
-function rowsFor({ products, reviews, average, rated }: SmallBackend, { pathname, searchParams }: URL): unknown {
+function rowsFor({ products, reviews, average, rated, found }: SmallBackend, { pathname, searchParams }: URL): unknown {
   const active = products.filter((row) => row.is_active === true);
   const builtIn = new Set(builtInCatalogue.map(({ id }) => id));
   switch (pathname) {
     case "/rest/v1/rpc/list_newest_products":
       return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/search_products":
+      return found;
     case "/rest/v1/rpc/list_rated_products":
       return page(rated, searchParams);
     case "/rest/v1/rpc/product_rating":
