@@ -1,6 +1,6 @@
 import { isRecord, requireAuthClient, requireStoreClient, StoreError, toAuthError } from "shared-data";
 import { type AuthClient, getSettings, loadEphemeralAuth } from "shared-data/runtime";
-import { isNameTaken } from "../form/display-names.api";
+import { isNameTaken } from "./display-names.api";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
 import { leaveReturnState } from "./return-state";
