@@ -2,7 +2,7 @@ import { requireStoreClient, StoreError, useDebouncedValue } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import { displayNameProblem } from "./display-name";
-import { askAboutName, type NameAnswer } from "./display-names.api";
+import { askAboutName, type NameAnswer } from "../session/display-names.api";
 
 const keyOf = (name: string) => ["display-name", name];
 

@@ -1,7 +1,7 @@
 import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "shared-data";
 import { carryQuery } from "shared-data/router";
 import { type AuthClient, loadEphemeralAuth } from "shared-data/runtime";
-import { isNameTaken } from "../form/display-names.api";
+import { isNameTaken } from "./display-names.api";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
 import { listOfferedProviders } from "./offered-providers";
