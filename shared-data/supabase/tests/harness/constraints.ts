@@ -25,14 +25,8 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: [
       ...each("category", "facebook", "tiktok", "google", "proxys", "variados"),
       ...each("original_price", 10.01),
-      ...each(
-        "checkout_link",
-        null,
-        link(2048),
-        "http://localhost:3000/pagar",
-        "http://127.0.0.1/x",
-        "http://[::1]:80/x",
-      ),
+      ...each("checkout_link", null, link(2048), "http://localhost:3000/pagar"),
+      ...each("checkout_link", "http://127.0.0.1/x", "http://[::1]:80/x"),
       ...each("ggcheckout_id", letters(200)),
       ...each("guarantee_hours", 24, 8760),
       ...each("id", "0", letters(100), "a-b_c"),
@@ -67,12 +61,14 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("status", "pending", "expired", "failed", "refunded"),
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
-      ...["amount_mismatch", "amount_unit", "amount_unreadable", "payment_exceeded", "status_unknown"].map(
-        (hold_reason) => ({
-          ...completed,
-          hold_reason,
-        }),
-      ),
+      ...each(
+        "hold_reason",
+        "amount_mismatch",
+        "amount_unit",
+        "amount_unreadable",
+        "payment_exceeded",
+        "status_unknown",
+      ).map((hold) => ({ ...completed, ...hold })),
     ],
     refused: {
       orders_pkey: each("id", someKey),
