@@ -84,7 +84,7 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
     queries: [[["item", "um"], "Primeiro", expect.any(Number)]],
   });
   // What only the start page needs.
-  for (const part of ["Sem JavaScript", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
+  for (const part of ["Esta página não", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
 });
 
 it("keeps the last page of what fails, names the failure, and removes nothing then", async () => {
