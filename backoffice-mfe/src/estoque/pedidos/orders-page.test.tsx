@@ -6,7 +6,6 @@ import { showPage } from "../../testing/show-page";
 import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("admin", {
-const said = watchDialogs();
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
 });
@@ -22,6 +21,8 @@ const cellsOf = (line: HTMLElement) =>
   within(line)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
+
+const said = watchDialogs();
 
 it("lists orders with what staff have to know of them", async () => {
   const orders = [
