@@ -53,11 +53,13 @@ export function OrderCard({ order, review, clock }: OrderCardProps) {
                 {name}
               </TextLink>
             </Heading>
-            <Facts order={order} />
           </Stack>
         </MediaRow>
         <OrderBody order={order} status={status} review={review} clock={clock} now={now} />
-        <OrderSupport order={order} />
+        <Stack $gap={2}>
+          <Facts order={order} />
+          <OrderSupport order={order} />
+        </Stack>
       </Stack>
     </Card>
   );

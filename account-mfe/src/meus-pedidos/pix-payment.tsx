@@ -70,5 +70,8 @@ const Box = styled.div`
   background: ${({ theme }) => theme.colors.raised};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.medium};
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: minmax(0, 1fr) auto; }
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: minmax(0, ${({ theme }) => theme.size.dialog}) auto;
+    justify-content: space-between;
+  }
 `;
