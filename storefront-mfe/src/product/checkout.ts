@@ -1,18 +1,2 @@
-import { captureAttribution, logEvent, makeId, type Product } from "shared-data";
-import { getSettings, getStoreClient, type SessionUser } from "shared-data/runtime";
-import { type PurchaseOutcome, preparePurchase } from "./prepare-purchase";
-
-/** Where a signed-in buyer goes from here, or why not. Never throws. */
-export async function prepareCheckout(product: Product, user: SessionUser): Promise<PurchaseOutcome> {
-  const outcome = await preparePurchase({
-    db: getStoreClient(),
-    settings: getSettings(),
-    user,
-    product,
-    attribution: captureAttribution(),
-    now: new Date(),
-    nonce: makeId(),
-  });
-  if ("url" in outcome) logEvent("checkout", { product_id: product.id });
-  return outcome;
-}
+/** What the press on "Comprar" of somebody who is signed in needs: a file of its own, which visitors do not fetch. */
+export { prepareCheckout } from "shared-data";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Product } from "shared-data";
+import type { Product, PurchaseOutcome } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useStoreNavigate } from "shared-data/router";
 import {
@@ -10,7 +10,6 @@ import {
   subscribeToSession,
   useSession,
 } from "shared-data/runtime";
-import type { PurchaseOutcome } from "./prepare-purchase";
 import { type PurchaseRefusal, purchaseMessages } from "./purchase-messages";
 
 interface Buying {

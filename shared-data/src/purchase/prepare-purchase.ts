@@ -1,6 +1,11 @@
-import type { Attribution, Product } from "shared-data";
-import { getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
+import { getProduct } from "../catalogue/catalogue.api";
+import { toCatalogueFailure } from "../catalogue/catalogue-failure";
+import { toCheckoutAddress } from "../catalogue/checkout-link";
+import type { Product } from "../catalogue/product";
+import { requireStoreClient } from "../errors/require-store-client";
+import { readFailure } from "../errors/store-error";
+import type { Attribution } from "../tracking/attribution";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
 import type { PurchaseRefusal } from "./purchase-messages";

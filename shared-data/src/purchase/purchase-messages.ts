@@ -1,0 +1,20 @@
+import { type CatalogueFailure, catalogueFailureMessages } from "../catalogue/catalogue-failure";
+import type { PurchasePrecondition } from "./check-purchase";
+
+/** What the product page says of an id that leads nowhere; R8.4. */
+export const productNotFoundMessage = "Produto não encontrado";
+
+/** Why a purchase does not go on. */
+export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
+
+/** What the buyer reads; to the letter of R8.4. */
+export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
+  ...catalogueFailureMessages,
+  not_found: productNotFoundMessage,
+  invalid_email: "Erro: Email inválido. Entre em contato com o suporte.",
+  sold_out: "Produto esgotado. Escolha outro produto.",
+  no_checkout_link: "Link de checkout não configurado para este produto. Entre em contato com o suporte.",
+  signed_out: "Erro de autenticação. Faça login novamente.",
+  invalid_checkout_link: "Link de checkout inválido. Entre em contato com o suporte.",
+  price_changed: "O preço deste produto acabou de mudar. Confira o novo valor e clique em Comprar outra vez.",
+};
