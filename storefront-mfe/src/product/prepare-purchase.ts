@@ -1,5 +1,5 @@
 import type { Attribution, Product } from "shared-data";
-import { getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
+import { builtInIds, getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
@@ -34,6 +34,8 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
 }
 
 function decide({ settings, user, product, attribution, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
+  // A built-in product without a row is shown, but nothing could be delivered for a payment: the store is not set up yet.
+  if (!row && builtInIds.includes(product.id)) return { refusal: "not_configured" };
   if (!row?.is_active) return { refusal: "not_found" };
   const refusal = checkPurchase(user, row, settings);
   if (refusal) return { refusal };
