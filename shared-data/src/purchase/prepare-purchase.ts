@@ -1,4 +1,5 @@
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
+import { builtInIds } from "../catalogue/built-in";
 import { getProduct } from "../catalogue/catalogue.api";
 import { toCatalogueFailure } from "../catalogue/catalogue-failure";
 import { toCheckoutAddress } from "../catalogue/checkout-link";
@@ -39,6 +40,8 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
 }
 
 function decide({ settings, user, product, attribution, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
+  // A built-in product without a row is shown, but nothing could be delivered for a payment: the store is not set up yet.
+  if (!row && builtInIds.includes(product.id)) return { refusal: "not_configured" };
   if (!row?.is_active) return { refusal: "not_found" };
   const refusal = checkPurchase(user, row, settings);
   if (refusal) return { refusal };

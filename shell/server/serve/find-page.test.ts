@@ -71,7 +71,10 @@ it("renders a page now where it is new, where its file is lost, and before anyth
 it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
   const hostile = "<script>hacked=1</script><style>h1{color:red}</style></script><script type=module>hacked=2</script>";
   store.put("/rest/v1/item/um", hostile);
-  const inline = { scripts: [sourceOf("start()")], styles: [sourceOf(heldPressStyle), expect.stringMatching(/^'sha256-/)] };
+  const inline = {
+    scripts: [sourceOf("start()")],
+    styles: [sourceOf(heldPressStyle), expect.stringMatching(/^'sha256-/)],
+  };
   const now = await find("/item/um");
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];

@@ -108,6 +108,15 @@ it.each([
   expect(left).toEqual([]);
 });
 
+it("says that the store is not set up where the backend has no row of what it shows", async () => {
+  await signIn("ana@a.br");
+  backend.products = [];
+  const left = show();
+  await buy();
+  expect(await screen.findByRole("alert")).toHaveTextContent(purchaseMessages.not_configured);
+  expect(left).toEqual([]);
+});
+
 it("stays in the store while the server cannot be asked, and sells once it can", async () => {
   await signIn("ana@a.br");
   backend.brokenWith = 503;
