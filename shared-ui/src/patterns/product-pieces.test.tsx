@@ -109,7 +109,8 @@ describe("a price", () => {
 });
 
 it.each([
-  [0, 0, "0 em estoque0 vendidos"],
+  [0, 0, "0 em estoque"],
+  [7, -1, "7 em estoque"],
   [1, 1, "1 em estoque1 vendido"],
   [1200, 2, "1.200 em estoque2 vendidos"],
 ])("counts %i left and %i sold", (stock, sold, words) => {

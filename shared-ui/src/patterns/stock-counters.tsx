@@ -7,12 +7,12 @@ interface StockCountersProps {
   sold: number;
 }
 
-/** How many are left and how many were sold. 'ESGOTADO' is said by what replaces the buy action, not here. */
+/** How many are left and how many were sold; nothing is said of none sold (R2.6). 'ESGOTADO' is said by what replaces the buy action, not here. */
 export function StockCounters({ stock, sold }: StockCountersProps) {
   return (
     <Root>
       <span>{`${formatCount(stock)} em estoque`}</span>
-      <span>{`${formatCount(sold)} ${sold === 1 ? "vendido" : "vendidos"}`}</span>
+      {sold > 0 && <span>{`${formatCount(sold)} ${sold === 1 ? "vendido" : "vendidos"}`}</span>}
     </Root>
   );
 }
@@ -23,5 +23,5 @@ const Root = styled.div`
   column-gap: ${({ theme }) => theme.space[3]};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
-  & > span:last-child { color: ${({ theme }) => theme.colors.muted}; }
+  & > span + span { color: ${({ theme }) => theme.colors.muted}; }
 `;
