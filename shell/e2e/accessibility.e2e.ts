@@ -11,6 +11,7 @@ const publicRoutes = [
   "/categorias",
   "/categoria/facebook",
   "/categoria/proxys",
+  "/categoria/variados",
   "/product/tiktok-conta-matriz",
   "/product/nao-existe",
   "/avaliacoes",

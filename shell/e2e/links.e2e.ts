@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   "/categoria/tiktok": "TikTok Ads | Ativos Já",
   "/categoria/google": "Google Ads | Ativos Já",
   "/categoria/proxys": "Proxys | Ativos Já",
+  "/categoria/variados": "Variados | Ativos Já",
   "/categoria/qualquer-outra": "Meta Ads | Ativos Já",
   "/product/meta-bm-1300": "BM Restaurada Meta Ads | Ativos Já",
   "/product/nao-existe": "Produto não encontrado | Ativos Já",

@@ -43,7 +43,8 @@ const Page = styled.div`
 `;
 
 const Content = styled.main`
-  padding-block: ${({ theme }) => `${theme.space[6]} ${theme.space[12]}`};
+  padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[12]}`};
+  @media ${({ theme }) => theme.media.tablet} { padding-block-start: ${({ theme }) => theme.space[6]}; }
   /* A page that is still loading must not let the footer jump into view. */
   min-block-size: 80dvb;
   &:focus { outline: none; }

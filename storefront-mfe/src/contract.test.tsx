@@ -8,6 +8,7 @@ describeContract(remote, identity, [
   "/catalogo",
   "/categorias",
   "/categoria/tiktok",
+  "/categoria/variados",
   "/product/meta-bm-1300",
   "/product/no-such-product",
   "/avaliacoes",

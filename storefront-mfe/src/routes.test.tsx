@@ -1,4 +1,4 @@
-import { builtInCatalogue, type Head, type RouteContext } from "shared-data";
+import { builtInCatalogue, categoryLabels, categoryOrder, type Head, type RouteContext } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { routes } from "./routes";
 import { configureStore } from "./testing/show-page";
@@ -46,6 +46,16 @@ it.each([
 it("names the category page of an unknown category as Meta Ads", async () => {
   const head = await headOf("/categoria/:id", { id: "orkut" });
   expect(head).toMatchObject({ title: "Meta Ads", canonical: `${origin}/categoria/facebook` });
+});
+
+it.each(categoryOrder)("names the page of %s, renders it ahead, and says what is in it", async (category) => {
+  const head = await headOf("/categoria/:id", { id: category });
+  expect(head).toMatchObject({ title: categoryLabels[category], canonical: `${origin}/categoria/${category}` });
+  const heads = await Promise.all(categoryOrder.map((id) => headOf("/categoria/:id", { id })));
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(categoryOrder.length);
+  const context = { queryClient: createQueryClient(), db: null, origin };
+  const route = routes.find(({ path }) => path === "/categoria/:id");
+  expect(await route?.staticPaths?.(context)).toContain(`/categoria/${category}`);
 });
 
 it("lists every address that can be rendered ahead", async () => {

@@ -16,6 +16,8 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     background: ${({ theme }) => theme.colors.ink};
+    /* What takes the focus comes out from under the header. */
+    scroll-padding-block-start: ${({ theme }) => theme.space[16]};
   }
 
   body {

@@ -40,11 +40,14 @@ function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
     const { style: body } = document.body;
     const observer = new ResizeObserver(() => {
       page.scrollPaddingBlockEnd = body.paddingBlockEnd = `${current.offsetHeight}px`;
+      // A page's own bar stands above this one.
+      page.setProperty("--consent-bar", `${current.offsetHeight}px`);
     });
     observer.observe(current);
     return () => {
       observer.disconnect();
       page.scrollPaddingBlockEnd = body.paddingBlockEnd = "";
+      page.removeProperty("--consent-bar");
     };
   }, [bar]);
 }

@@ -56,7 +56,7 @@ it.each([
   expect(grid?.querySelectorAll("[data-skeleton]")).toHaveLength(parts);
   expect(screen.queryByRole("heading", { name: /^Nenhum produto/ })).not.toBeInTheDocument();
   await screen.findAllByRole("article");
-  expect(document.querySelector("[data-skeleton]")).toBeNull();
+  await waitFor(() => expect(document.querySelector("[data-skeleton]")).toBeNull());
 });
 
 it.each(["/produtos", "/", "/categoria/tiktok"])(
@@ -181,6 +181,7 @@ it("invites into each category on its own page of them, with larger words than a
     "TikTok Ads",
     "Google Ads",
     "Proxys",
+    "Variados",
   ]);
   unmount();
   showPage("/");

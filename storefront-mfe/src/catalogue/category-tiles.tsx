@@ -1,37 +1,35 @@
-import { categoryLabels } from "shared-data";
+import { type CategoryId, categoryLabels } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Grid, ProductImage } from "shared-ui";
 import { css, styled } from "styled-components";
-import { categoryAddress, type PageCategory, pageCategories } from "./category-address";
-
-const invitations: Readonly<Record<PageCategory, string>> = {
-  facebook: "Gerenciadores de negócios e estruturas para anunciar",
-  tiktok: "Contas de anúncios no Brasil e no exterior",
-  google: "Contas verificadas para pesquisa, display e vídeo",
-  proxys: "Conexões estáveis para cada perfil",
-};
+import { categoryAddress } from "./category-address";
 
 interface CategoryTilesProps {
+  categories: readonly CategoryId[];
   /** Level of the names in the page's outline. */
   headingAs: "h2" | "h3";
-  /** Small tiles, two in a row on phones: on the home page the products must not be pushed out of sight. */
-  compact?: boolean;
+  /**
+   * What each category holds. Without it the tiles are small, and on phones signs in one row: on the home page the products must
+   * not be pushed out of sight.
+   */
+  words?: Readonly<Record<CategoryId, string>>;
 }
 
-/** The four categories that have a page, as tiles. */
-export function CategoryTiles({ headingAs, compact = false }: CategoryTilesProps) {
+/** Categories as tiles, each a link to its page. */
+export function CategoryTiles({ categories, headingAs, words }: CategoryTilesProps) {
+  const isSmall = words === undefined;
   return (
-    <Tiles as="ul" $compact={compact}>
-      {pageCategories.map((category) => (
-        <Tile key={category} $compact={compact}>
-          <Picture>
+    <Tiles as="ul" $small={isSmall}>
+      {categories.map((category) => (
+        <Tile key={category} $small={isSmall}>
+          <Picture $small={isSmall}>
             <ProductImage src={`/art/category-${category}.svg`} />
           </Picture>
           <div>
-            <Name as={headingAs} $compact={compact}>
+            <Name as={headingAs} $small={isSmall}>
               <Whole to={categoryAddress(category)}>{categoryLabels[category]}</Whole>
             </Name>
-            {!compact && <Invitation>{invitations[category]}</Invitation>}
+            {words && <Words>{words[category]}</Words>}
           </div>
         </Tile>
       ))}
@@ -39,40 +37,63 @@ export function CategoryTiles({ headingAs, compact = false }: CategoryTilesProps
   );
 }
 
-const compactTiles = css`
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ theme }) => theme.size.words}), 1fr));
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
+const smallTiles = css`
+  gap: ${({ theme }) => theme.space[2]};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ theme }) => theme.space[16]}), 1fr));
 `;
 
-const Tiles = styled(Grid)<{ $compact: boolean }>`
-  ${({ $compact }) => $compact && compactTiles}
-  @media ${({ theme }) => theme.media.laptop} { --columns: 4; }
+const Tiles = styled(Grid)<{ $small: boolean }>`
+  ${({ $small }) => $small && smallTiles}
+  @media ${({ theme }) => theme.media.laptop} { --columns: 5; }
 `;
 
-const Tile = styled.li<{ $compact: boolean }>`
-  position: relative;
-  display: grid;
-  grid-template-columns: ${({ theme, $compact }) => theme.space[$compact ? 10 : 16]} minmax(0, 1fr);
-  align-items: center;
-  gap: ${({ theme, $compact }) => theme.space[$compact ? 3 : 4]};
-  padding: ${({ theme, $compact }) => theme.space[$compact ? 3 : 4]};
+const card = css`
+  padding: ${({ theme }) => theme.space[3]};
   background: ${({ theme }) => theme.colors.surface};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.large};
   &:hover { border-color: ${({ theme }) => theme.colors.edge}; }
+`;
+
+const smallTile = css`
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  text-align: center;
+  @media ${({ theme }) => theme.media.tablet} {
+    ${card}
+    grid-template-columns: ${({ theme }) => theme.space[10]} minmax(0, 1fr);
+    justify-items: start;
+    text-align: start;
+  }
+`;
+
+const largeTile = css`
+  ${card}
+  grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
   @media ${({ theme }) => theme.media.laptop} {
-    grid-template-columns: ${({ theme, $compact }) => ($compact ? `${theme.space[16]} minmax(0, 1fr)` : "minmax(0, 1fr)")};
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
   }
 `;
 
-const Picture = styled.div`
-  min-inline-size: 0;
+const Tile = styled.li<{ $small: boolean }>`
+  position: relative;
+  display: grid;
+  align-items: center;
+  gap: ${({ theme, $small }) => theme.space[$small ? 1 : 4]};
+  ${({ $small }) => ($small ? smallTile : largeTile)}
+  @media ${({ theme }) => theme.media.tablet} { column-gap: ${({ theme }) => theme.space[3]}; }
 `;
 
-const Name = styled.h3<{ $compact: boolean }>`
-  font-size: ${({ theme, $compact }) => theme.font.size[$compact ? "body" : "lead"]};
+const Picture = styled.div<{ $small: boolean }>`
+  inline-size: 100%;
+  max-inline-size: ${({ theme, $small }) => ($small ? theme.space[12] : "none")};
+`;
+
+const Name = styled.h3<{ $small: boolean }>`
+  font-size: ${({ theme, $small }) => theme.font.size[$small ? "caption" : "lead"]};
   font-weight: ${({ theme }) => theme.font.weight.medium};
+  @media ${({ theme }) => theme.media.tablet} { font-size: ${({ theme, $small }) => theme.font.size[$small ? "body" : "lead"]}; }
 `;
 
 const Whole = styled(StoreLink)`
@@ -85,7 +106,7 @@ const Whole = styled(StoreLink)`
   }
 `;
 
-const Invitation = styled.p`
+const Words = styled.p`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
 `;

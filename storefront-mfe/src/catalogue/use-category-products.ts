@@ -47,13 +47,23 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
   };
 }
 
-/** Loads a category's first products, or without a backend the built-in ones, for a route's `load`. A failure is shown by the hook. */
-export function loadCategoryProducts(
+/**
+ * Loads a category's first products, or without a backend the built-in ones, for a route's `load`. Resolves with how many the
+ * backend gave. A failure is shown by the hook.
+ */
+export async function loadCategoryProducts(
   queryClient: QueryClient,
   db: StoreClient | null,
   category: CategoryId,
-): Promise<void> {
-  return db ? queryClient.prefetchInfiniteQuery(categoryQuery(db, category)) : queryClient.prefetchQuery(builtInQuery);
+): Promise<number> {
+  if (!db) {
+    await queryClient.prefetchQuery(builtInQuery);
+    return 0;
+  }
+  const query = categoryQuery(db, category);
+  await queryClient.prefetchInfiniteQuery(query);
+  const { pages = [] } = queryClient.getQueryData<{ pages: ProductPage[] }>(query.queryKey) ?? {};
+  return withoutRepeats(pages).length;
 }
 
 // A product that is added while somebody pages moves the others by one, so that one may arrive twice.

@@ -20,12 +20,15 @@ export interface ProductsResult {
   retry(): void;
 }
 
-/** The catalogue's first view, asked again every 30 s. Falls back to the built-in catalogue; a failed refresh keeps what is shown. */
-export function useProducts(): ProductsResult {
+/**
+ * The catalogue's first view, asked again every 30 s. Falls back to the built-in catalogue; a failed refresh keeps what is shown.
+ * `enabled: false` asks nothing until it is wanted.
+ */
+export function useProducts({ enabled = true } = {}): ProductsResult {
   const db = getStoreClient();
-  const query = useQuery({ ...productsQuery(db), enabled: db !== null, refetchInterval: listRefresh });
+  const query = useQuery({ ...productsQuery(db), enabled: enabled && db !== null, refetchInterval: listRefresh });
   const failure = useCatalogueFailure(query, db !== null);
-  const { builtIn, isLoading } = useBuiltIn(failure !== null && !query.data);
+  const { builtIn, isLoading } = useBuiltIn(enabled && failure !== null && !query.data);
   return {
     products: query.data ?? builtIn,
     isPending: failure === null ? query.isPending : isLoading,

@@ -1,21 +1,24 @@
-import { categoryLabels, type RemoteRoute } from "shared-data";
+import { categoryLabels, categoryOrder, type RemoteRoute } from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, PageHeader, Row, Stack, TextLink } from "shared-ui";
+import { Button, Container, PageHeader, Row, Stack, TextLink } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
-import { pageCategories, toPageCategory } from "../catalogue/category-address";
+import { categoryAddress, toPageCategory } from "../catalogue/category-address";
+import { categoryWords } from "../catalogue/category-words";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { loadCategoryProducts, useCategoryProducts } from "../catalogue/use-category-products";
+import { loadProducts } from "../catalogue/use-products";
 import { publicHead } from "../head/public-head";
+import { FewProducts, fullLine } from "./few-products";
 
 function CategoryPage() {
   const category = toPageCategory(useParams().id);
   const { products, isPending, failure, retry, ...more } = useCategoryProducts(category);
-  const label = categoryLabels[category];
   return (
     <Container>
       <PageHeader
-        title={label}
+        title={categoryLabels[category]}
+        lead={`${categoryWords[category]}. Pague no Pix e receba o acesso na hora.`}
         back={
           <TextLink $alone as={StoreLink} to="/categorias">
             Categorias
@@ -24,9 +27,9 @@ function CategoryPage() {
       />
       <Stack $gap={6}>
         <CatalogueNotice failure={failure} onRetry={retry} />
-        {isPending && <ProductGridSkeleton count={4} />}
-        {products.length > 0 && <ProductGrid products={products} headingAs="h2" priorityCount={2} />}
-        {!isPending && products.length === 0 && <NothingHere label={label} />}
+        {isPending && <ProductGridSkeleton count={fullLine} />}
+        {!isPending && products.length < fullLine && <FewProducts category={category} products={products} />}
+        {products.length >= fullLine && <ProductGrid products={products} headingAs="h2" priorityCount={2} />}
         {more.hasMore && (
           <Row $justify="center">
             <Button loading={more.isLoadingMore} onClick={more.loadMore}>
@@ -39,33 +42,22 @@ function CategoryPage() {
   );
 }
 
-function NothingHere({ label }: { label: string }) {
-  return (
-    <EmptyState
-      title={`Nenhum produto de ${label} no momento`}
-      description="Novos produtos entram com frequência. Enquanto isso, veja as outras categorias."
-      action={
-        <ButtonLink as={StoreLink} to="/produtos">
-          Ver todos os produtos
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 /** /categoria/{id}: the products of one category. */
 export const categoryRoute: RemoteRoute = {
   path: "/categoria/:id",
   Component: CategoryPage,
-  load: ({ queryClient, db, params }) => loadCategoryProducts(queryClient, db, toPageCategory(params.id)),
+  load: async ({ queryClient, db, params }) => {
+    const count = await loadCategoryProducts(queryClient, db, toPageCategory(params.id));
+    if (count < fullLine) await loadProducts(queryClient, db);
+  },
   head: (_data, context) => {
     const category = toPageCategory(context.params.id);
     const label = categoryLabels[category];
     return publicHead(context, {
-      path: `/categoria/${category}`,
+      path: categoryAddress(category),
       title: label,
-      description: `Ativos de ${label} com entrega automática após o Pix e suporte em português.`,
+      description: `${label}: ${categoryWords[category].toLowerCase()}. Entrega automática após o Pix e suporte em português.`,
     });
   },
-  staticPaths: async () => pageCategories.map((category) => `/categoria/${category}`),
+  staticPaths: async () => categoryOrder.map(categoryAddress),
 };

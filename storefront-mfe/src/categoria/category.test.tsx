@@ -1,52 +1,99 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { catalogueFailureMessages } from "shared-data";
 import { configureStore, showPage } from "../testing/show-page";
-import { seededRows, startSmallBackend } from "../testing/small-backend";
+import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
 
-const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-
-it.each([
-  ["facebook", "Meta Ads", 1],
-  ["tiktok", "TikTok Ads", 2],
-  ["google", "Google Ads", 1],
-])("shows the products of /categoria/%s under the title %s", async (id, expected, count) => {
-  configureStore(null);
-  showPage(`/categoria/${id}`);
-  expect(title()).toBe(expected);
-  expect(await screen.findAllByRole("article")).toHaveLength(count);
+let backend: SmallBackend | undefined;
+afterEach(async () => {
+  await backend?.close();
+  backend = undefined;
 });
 
-it("says so where a category holds nothing, and leads on", async () => {
+async function startWith(products: SmallBackend["products"]): Promise<SmallBackend> {
+  backend = await startSmallBackend();
+  backend.products = products;
+  configureStore(backend.url);
+  return backend;
+}
+
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+const region = (name: string) => screen.findByRole("region", { name });
+const namesIn = async (name: string) =>
+  within(await region(name))
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+
+it.each([
+  ["facebook", "Meta Ads", "1 produto", 1],
+  ["tiktok", "TikTok Ads", "2 produtos", 2],
+  ["google", "Google Ads", "1 produto", 1],
+])(
+  "shows the products of /categoria/%s under the title %s, and fills the line with what is near",
+  async (id, expected, count, own) => {
+    configureStore(null);
+    showPage(`/categoria/${id}`);
+    expect(title()).toBe(expected);
+    expect(await namesIn(count)).toHaveLength(own);
+    const near = await namesIn("Veja também");
+    expect(near).toHaveLength(4 - own);
+    for (const name of await namesIn(count)) expect(near).not.toContain(name);
+  },
+);
+
+it("shows Variados on its own page, which needs nothing near", async () => {
+  configureStore(null);
+  showPage("/categoria/variados");
+  expect(title()).toBe("Variados");
+  expect(await screen.findAllByRole("article")).toHaveLength(4);
+  expect(screen.queryByRole("region", { name: "Veja também" })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Perfis reais, seguidores/)).toBeVisible();
+});
+
+it("says so where a category holds nothing, shows what is near, and leads on", async () => {
   configureStore(null);
   showPage("/categoria/proxys");
   expect(title()).toBe("Proxys");
   expect(await screen.findByRole("heading", { name: "Nenhum produto de Proxys no momento" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver todos os produtos" })).toHaveAttribute("href", "/produtos");
+  expect(screen.getByText("Procura Proxys?")).toBeVisible();
+  expect(await namesIn("Veja também")).toHaveLength(4);
 });
 
-it.each(["orkut", "toString", "variados"])("falls back to Meta Ads for the unknown category %s", (id) => {
+it("shows near an empty category nothing that is sold out, and nothing at all where all is", async () => {
+  const rows = seededRows().map((row) => ({ ...row, stock_count: row.id === "tiktok-conta-eua" ? 3 : 0 }));
+  const { products } = await startWith(rows);
+  const { queryClient, unmount } = showPage("/categoria/proxys");
+  expect(await namesIn("Veja também")).toEqual(["Conta TikTok Ads EUA"]);
+  unmount();
+  queryClient.clear();
+  for (const row of products) row.stock_count = 0;
+  const second = showPage("/categoria/proxys");
+  await screen.findByRole("heading", { name: "Nenhum produto de Proxys no momento" });
+  await waitFor(() => expect(second.queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole("region", { name: "Veja também" })).not.toBeInTheDocument();
+});
+
+it.each(["orkut", "toString", "Variados"])("falls back to Meta Ads for the unknown category %s", (id) => {
   configureStore(null);
   showPage(`/categoria/${id}`);
   expect(title()).toBe("Meta Ads");
 });
 
 it("loads a large category page by page", async () => {
-  const backend = await startSmallBackend();
   const proxy = { ...seededRows()[0], category: "proxys" };
-  backend.products = Array.from({ length: 30 }, (_, index) => ({ ...proxy, id: `proxy-${index}` }));
-  configureStore(backend.url);
+  const { requests } = await startWith(Array.from({ length: 30 }, (_, index) => ({ ...proxy, id: `proxy-${index}` })));
   showPage("/categoria/proxys");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(24));
   await userEvent.click(screen.getByRole("button", { name: "Mostrar mais" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
   expect(screen.queryByRole("button", { name: "Mostrar mais" })).not.toBeInTheDocument();
-  await backend.close();
+  expect(requests.some((path) => path.includes("list_newest_products"))).toBe(false);
 });
 
 it("shows the built-in products of the category where the backend is silent", async () => {
   configureStore("http://127.0.0.1:9");
   showPage("/categoria/tiktok");
   expect(await screen.findByText(catalogueFailureMessages.unreachable, undefined, { timeout: 5000 })).toBeVisible();
-  expect(await screen.findAllByRole("article")).toHaveLength(2);
+  expect(await namesIn("2 produtos")).toHaveLength(2);
 });

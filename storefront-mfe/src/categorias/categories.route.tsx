@@ -1,7 +1,8 @@
-import type { RemoteRoute } from "shared-data";
+import { categoryOrder, type RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, ButtonRow, Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
 import { CategoryTiles } from "../catalogue/category-tiles";
+import { categoryWords } from "../catalogue/category-words";
 import { publicHead } from "../head/public-head";
 
 function CategoriesPage() {
@@ -10,7 +11,7 @@ function CategoriesPage() {
       <PageHeader title="Categorias" lead="Escolha a plataforma em que você anuncia." />
       <Stack $gap={8}>
         <OfflineNotice />
-        <CategoryTiles headingAs="h2" />
+        <CategoryTiles categories={categoryOrder} headingAs="h2" words={categoryWords} />
         <ButtonRow>
           <ButtonLink as={StoreLink} to="/produtos">
             Ver todos os produtos
@@ -21,7 +22,7 @@ function CategoriesPage() {
   );
 }
 
-/** /categorias: the four categories as tiles. */
+/** /categorias: every category as a tile. */
 export const categoriesRoute: RemoteRoute = {
   path: "/categorias",
   Component: CategoriesPage,
@@ -29,7 +30,8 @@ export const categoriesRoute: RemoteRoute = {
     publicHead(context, {
       path: "/categorias",
       title: "Categorias",
-      description: "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, e proxys, com entrega automática.",
+      description:
+        "Ativos para anunciar em Meta Ads, TikTok Ads e Google Ads, proxys e perfis reais, com entrega automática.",
     }),
   staticPaths: async () => ["/categorias"],
 };

@@ -1,6 +1,6 @@
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
-import { ButtonLink, ButtonRow, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
+import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { HeroVideo } from "./hero-video";
 
@@ -10,26 +10,22 @@ const promises: readonly { icon: IconDrawing; text: string }[] = [
   { icon: icons.support, text: "Suporte em português" },
 ];
 
-/** The top of the home page: what the store does, where to go, and the video where one is configured. */
+/** The top of the home page: what the store does, where to go, and beside it the video where one is configured, or a drawing. */
 export function Hero() {
   const { heroVideo } = getSettings();
   return (
-    <Root $withVideo={heroVideo !== null}>
-      <Stack $gap={6}>
-        <Heading as="h1" $size="display">
-          Ativos para anunciar, entregues na hora
-        </Heading>
-        <Text $size="lead" $muted>
-          Contas de anúncio, perfis e proxys com preço claro. Você paga no Pix e o acesso aparece em Meus Pedidos.
-        </Text>
-        <ButtonRow>
-          <ButtonLink as={StoreLink} to="/produtos" variant="strong" size="large">
+    <Root>
+      <Words>
+        <Title as="h1">Ativos para anunciar, entregues na hora</Title>
+        <Lead $muted>Contas de anúncio, perfis e proxys: pague no Pix e receba em segundos, com garantia.</Lead>
+        <Buttons>
+          <ButtonLink as={StoreLink} to="/produtos" variant="strong">
             Ver produtos
           </ButtonLink>
-          <ButtonLink as={StoreLink} to="/avaliacoes" size="large">
+          <ButtonLink as={StoreLink} to="/avaliacoes">
             Ver avaliações
           </ButtonLink>
-        </ButtonRow>
+        </Buttons>
         <Promises>
           {promises.map(({ icon, text }) => (
             <li key={icon}>
@@ -38,27 +34,65 @@ export function Hero() {
             </li>
           ))}
         </Promises>
-      </Stack>
-      {heroVideo && <HeroVideo video={heroVideo} />}
+      </Words>
+      {heroVideo ? <HeroVideo video={heroVideo} /> : <Artwork />}
     </Root>
   );
 }
 
-const Root = styled.div<{ $withVideo: boolean }>`
+const Root = styled.div`
   display: grid;
   align-items: center;
   gap: ${({ theme }) => theme.space[8]};
-  padding-block: ${({ theme }) => `${theme.space[2]} ${theme.space[10]}`};
+  padding-block-end: ${({ theme }) => theme.space[5]};
+  @media ${({ theme }) => theme.media.tablet} { padding-block-end: ${({ theme }) => theme.space[8]}; }
   @media ${({ theme }) => theme.media.laptop} {
-    padding-block-start: ${({ theme }) => theme.space[8]};
-    grid-template-columns: ${({ $withVideo }) => ($withVideo ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)")};
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
   }
 `;
 
+const Words = styled(Stack)`
+  gap: ${({ theme }) => theme.space[3]};
+  @media ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[6]}; }
+`;
+
+const Title = styled(Heading)`
+  @media ${({ theme }) => theme.media.tablet} {
+    font-size: ${({ theme }) => theme.font.size.display};
+    line-height: ${({ theme }) => theme.font.leading.tight};
+  }
+`;
+
+const Lead = styled(Text)`
+  @media ${({ theme }) => theme.media.tablet} { font-size: ${({ theme }) => theme.font.size.lead}; }
+`;
+
+// In one row: what comes after them must not be pushed out of a phone's first screen.
+const Buttons = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ theme }) => theme.size.words}), 1fr));
+  gap: ${({ theme }) => theme.space[2]};
+  & > a { padding-inline: ${({ theme }) => theme.space[2]}; }
+  @media ${({ theme }) => theme.media.tablet} { max-inline-size: ${({ theme }) => theme.size.dialog}; }
+`;
+
+// On a phone the sentence above says as much.
 const Promises = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
   color: ${({ theme }) => theme.colors.muted};
-  & > li { display: flex; align-items: center; gap: ${({ theme }) => theme.space[2]}; }
+  font-size: ${({ theme }) => theme.font.size.caption};
+  & > li { display: flex; align-items: center; gap: ${({ theme }) => theme.space[1]}; }
+  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+`;
+
+// A background: a phone, where it is not shown, does not fetch it.
+const Artwork = styled.div`
+  display: none;
+  @media ${({ theme }) => theme.media.laptop} {
+    display: block;
+    aspect-ratio: 16 / 11;
+    background: url("/art/hero.svg") center / contain no-repeat;
+  }
 `;

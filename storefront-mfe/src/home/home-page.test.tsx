@@ -42,11 +42,14 @@ it.each([
   expect(link?.getAttribute("href") ?? null).toBe(offered ? "/categoria/proxys" : null);
 });
 
-it("leads from a category without a page of its own to all products", async () => {
+it("leads from Variados to its own page, like any other category", async () => {
   backend.products.push(...add("variados", 1));
   showPage("/");
   const region = await screen.findByRole("region", { name: "Variados" });
-  expect(within(region).getByRole("link", { name: "Ver todos de Variados" })).toHaveAttribute("href", "/produtos");
+  expect(within(region).getByRole("link", { name: "Ver todos de Variados" })).toHaveAttribute(
+    "href",
+    "/categoria/variados",
+  );
 });
 
 describe("the video", () => {

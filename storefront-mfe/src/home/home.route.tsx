@@ -1,6 +1,7 @@
-import type { RemoteRoute } from "shared-data";
+import type { CategoryId, RemoteRoute } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { Container, Heading, Stack } from "shared-ui";
+import { styled } from "styled-components";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { CategoryTiles } from "../catalogue/category-tiles";
 import { groupByCategory } from "../catalogue/merge-with-built-in";
@@ -14,29 +15,39 @@ import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
 import { HomeSection } from "./home-section";
 
+// R2.5 names them; what is in Variados has its section below.
+const popular: readonly CategoryId[] = ["facebook", "tiktok", "google", "proxys"];
+
 function HomePage() {
   const { products, isPending, failure, retry } = useProducts();
   return (
     <Container>
       <Hero />
-      <Stack $gap={12}>
+      <Sections>
         <CatalogueNotice failure={failure} onRetry={retry} />
-        <Stack as="section" aria-labelledby="titulo-categorias">
+        <Stack as="section" aria-labelledby="titulo-categorias" $gap={3}>
           <Heading id="titulo-categorias">Categorias populares</Heading>
-          <CategoryTiles headingAs="h3" compact />
+          <CategoryTiles categories={popular} headingAs="h3" />
         </Stack>
         {isPending && <ProductGridSkeleton count={4} titled />}
         <SectionGrid>
-          {groupByCategory(products).map((section) => (
-            <HomeSection key={section.category} section={section} />
+          {groupByCategory(products).map((section, index) => (
+            <HomeSection key={section.category} section={section} isFirst={index === 0} />
           ))}
         </SectionGrid>
         {!isPending && products.length === 0 && <NothingForSale />}
         <HowItWorksSection />
-      </Stack>
+      </Sections>
     </Container>
   );
 }
+
+// On a phone the first product stands in the first screen.
+const Sections = styled(Stack)`
+  gap: ${({ theme }) => theme.space[5]};
+  @media ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[10]}; }
+  @media not all and ${({ theme }) => theme.media.tablet} { & h2 { font-size: ${({ theme }) => theme.font.size.lead}; } }
+`;
 
 /** /: the home page. */
 export const homeRoute: RemoteRoute = {

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Button, Notice, Stack } from "shared-ui";
+import { Button, Notice } from "shared-ui";
+import { BuyBar } from "./buy-bar";
 import { purchaseMessages } from "./purchase-messages";
 import { useBuy } from "./use-buy";
 
@@ -22,8 +23,10 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
     event.preventDefault();
     buy();
   }
+  // Who has pressed reads the answer where they are, also that the last one has just gone.
+  const comesAlong = product.stock_count > 0 || refusal !== null;
   return (
-    <Stack $gap={3}>
+    <BuyBar price={product.price} comesAlong={comesAlong}>
       {product.stock_count > 0 ? (
         <Button
           {...look}
@@ -42,7 +45,7 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
         </Button>
       )}
       {refusal && <Notice tone="red">{purchaseMessages[refusal]}</Notice>}
-    </Stack>
+    </BuyBar>
   );
 }
 

@@ -119,21 +119,40 @@ it("lists a page for every product that shoppers may see, with its first reviews
   expect(backend.requests).toHaveLength(2);
 });
 
+const newest = ["products", "newest"];
+const keys = (context: RouteContext) =>
+  context.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+
 it.each([
-  ["/", [["products", "newest"], ["usual-delivery"]]],
-  ["/produtos", [["products", "newest"]]],
-  ["/categoria/:id", [["products", "category", "tiktok"]]],
-])("has the first products of %s ready, or without a backend the built-in ones", async (path, known) => {
+  ["/", [newest, ["usual-delivery"]]],
+  ["/produtos", [newest]],
+  // Two products: what is near fills the line.
+  ["/categoria/:id", [["products", "category", "tiktok"], newest]],
+])("has the first products of %s ready, or without a backend the built-in ones", async (path, expected) => {
   const live = contextOf("tiktok");
   await route(path)?.load?.(live);
-  const keys = (context: RouteContext) =>
-    context.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey);
-  expect(keys(live)).toEqual(known);
+  expect(keys(live)).toEqual(expected);
   configureStore(null);
   const alone = contextOf("tiktok");
   await route(path)?.load?.(alone);
   expect(keys(alone)).toEqual([["built-in"]]);
+});
+
+it("reads for a category of four products nothing but itself", async () => {
+  const live = contextOf("variados");
+  await route("/categoria/:id")?.load?.(live);
+  expect(keys(live)).toEqual([["products", "category", "variados"]]);
+});
+
+it.each([
+  [1, false],
+  [0, true],
+])("has ready what can be bought instead of a product with %i left: %s", async (stock_count, isReady) => {
+  backend.products = backend.products.map((row) => ({ ...row, stock_count }));
+  const live = contextOf("meta-bm-1300");
+  await route("/product/:id")?.load?.(live);
+  expect(keys(live).some((key) => key[1] === "newest")).toBe(isReady);
 });

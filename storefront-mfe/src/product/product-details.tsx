@@ -6,6 +6,7 @@ import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
 import { PurchaseFacts } from "../trust/purchase-facts";
 import { BuyButton } from "./buy-button";
+import { InStockInstead } from "./in-stock-instead";
 import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
@@ -43,6 +44,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
+      {product.stock_count <= 0 && <InStockInstead product={product} />}
       <PurchaseFacts product={product} />
     </>
   );

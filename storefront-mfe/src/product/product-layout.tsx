@@ -12,7 +12,10 @@ interface ProductLayoutProps {
   details: ReactNode;
 }
 
-/** The product page's frame: from 600 px the image stands beside the rest; on phones the price comes without scrolling. */
+/**
+ * The product page's frame. On phones the price and the buy action come without scrolling; from 600 px the image stands beside the
+ * rest; from 1200 px the offer has a column of its own, which stays in sight.
+ */
 export function ProductLayout({ image, title, offer, details }: ProductLayoutProps) {
   return (
     <Root>
@@ -20,7 +23,7 @@ export function ProductLayout({ image, title, offer, details }: ProductLayoutPro
       <Part $area="title" $gap={2}>
         {title}
       </Part>
-      <Part $area="offer">{offer}</Part>
+      <Offer $area="offer">{offer}</Offer>
       <Details $area="details" $gap={6}>
         {details}
       </Details>
@@ -40,10 +43,25 @@ const Root = styled.div`
     align-items: start;
   }
   @media ${({ theme }) => theme.media.laptop} { column-gap: ${({ theme }) => theme.space[10]}; }
+  @media ${({ theme }) => theme.media.desktop} {
+    grid-template: "image title offer" auto "image details offer" 1fr / minmax(0, 5fr) minmax(0, 6fr) minmax(0, 5fr);
+    column-gap: ${({ theme }) => theme.space[8]};
+  }
 `;
 
 const Part = styled(Stack)<{ $area: string }>`
   grid-area: ${({ $area }) => $area};
+`;
+
+const Offer = styled(Part)`
+  @media ${({ theme }) => theme.media.desktop} {
+    position: sticky;
+    inset-block-start: ${({ theme }) => theme.space[16]};
+    padding: ${({ theme }) => theme.space[5]};
+    background: ${({ theme }) => theme.colors.surface};
+    border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+    border-radius: ${({ theme }) => theme.radius.large};
+  }
 `;
 
 const Details = styled(Part)`

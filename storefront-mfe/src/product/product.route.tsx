@@ -4,6 +4,7 @@ import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui"
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { FetchedBelow } from "./fetched-below";
+import { loadProducts } from "../catalogue/use-products";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductSkeleton } from "./product-skeleton";
@@ -84,6 +85,7 @@ async function load({ queryClient, db, params }: RouteContext): Promise<ProductP
     const beside = [similarQuery(db, shown.category), usualDeliveryQuery(db)];
     await Promise.all(beside.map((query) => queryClient.prefetchQuery<unknown>(query)));
   }
+  if (shown && shown.stock_count <= 0) await loadProducts(queryClient, db);
   return { product: shown, rating };
 }
 

@@ -1,0 +1,15 @@
+import type { CategoryId, ProductSummary } from "shared-data";
+
+/**
+ * What can be bought now near what is being looked at: products in stock, first those of the same category. `isShown` leaves out
+ * what the page shows already.
+ */
+export function nearProducts(
+  products: readonly ProductSummary[],
+  category: CategoryId,
+  isShown: (product: ProductSummary) => boolean,
+): ProductSummary[] {
+  const near = products.filter((product) => product.stock_count > 0 && !isShown(product));
+  const isSame = (product: ProductSummary) => product.category === category;
+  return [...near.filter(isSame), ...near.filter((product) => !isSame(product))];
+}

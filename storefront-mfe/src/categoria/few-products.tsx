@@ -1,0 +1,69 @@
+import { type CategoryId, categoryLabels, type ProductSummary } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Heading, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { AskWhenBack } from "../catalogue/ask-when-back";
+import { nearProducts } from "../catalogue/near-products";
+import { ProductGrid } from "../catalogue/product-grid";
+import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { columnsFor, Section, SectionGrid } from "../catalogue/section-grid";
+import { useProducts } from "../catalogue/use-products";
+
+/** As many cards as the widest layout has columns: with fewer, products of other categories fill the line. */
+export const fullLine = 4;
+
+interface CategoryProductsProps {
+  category: CategoryId;
+  products: readonly ProductSummary[];
+}
+
+/** A category with few products or none, and what is near: nobody is led into an empty room. */
+export function FewProducts({ category, products }: CategoryProductsProps) {
+  const all = useProducts();
+  const near = nearProducts(all.products, category, (product) => product.category === category);
+  const room = columnsFor(fullLine - products.length);
+  const columns = columnsFor(products.length);
+  return (
+    <SectionGrid>
+      {products.length > 0 ? (
+        <Own $columns={columns} aria-labelledby="titulo-daqui">
+          <Heading id="titulo-daqui">{products.length === 1 ? "1 produto" : `${products.length} produtos`}</Heading>
+          <ProductGrid products={products} columns={columns} priorityCount={2} />
+        </Own>
+      ) : (
+        <Whole>
+          <NothingHere label={categoryLabels[category]} />
+        </Whole>
+      )}
+      {all.isPending && <ProductGridSkeleton count={room} titled />}
+      {near.length > 0 && (
+        <Section $columns={room} aria-labelledby="titulo-perto">
+          <Heading id="titulo-perto">Veja também</Heading>
+          <ProductGrid products={near.slice(0, room)} columns={room} />
+        </Section>
+      )}
+    </SectionGrid>
+  );
+}
+
+function NothingHere({ label }: { label: string }) {
+  return (
+    <Stack $gap={2}>
+      <Heading $size="lead">Nenhum produto de {label} no momento</Heading>
+      <Text $muted>Novos produtos entram com frequência. Enquanto isso, veja as outras categorias.</Text>
+      <AskWhenBack wanted={label} />
+      <TextLink $alone as={StoreLink} to="/produtos">
+        Ver todos os produtos
+      </TextLink>
+    </Stack>
+  );
+}
+
+const Own = styled(Section)`
+  @media ${({ theme }) => theme.media.tablet} { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.desktop} { grid-column: span ${({ $columns }) => $columns}; }
+`;
+
+const Whole = styled.div`
+  grid-column: 1 / -1;
+`;

@@ -1,0 +1,64 @@
+import type { Product } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { formatPrice, Heading, MediaRow, ProductImage, Skeleton, Stack } from "shared-ui";
+import { styled } from "styled-components";
+import { AskWhenBack } from "../catalogue/ask-when-back";
+import { nearProducts } from "../catalogue/near-products";
+import { productPicture } from "../catalogue/product-picture";
+import { useProducts } from "../catalogue/use-products";
+
+const shownInstead = 3;
+
+interface InStockInsteadProps {
+  /** Sold out. */
+  product: Product;
+}
+
+/** Who knows when a sold-out product comes back, and what can be bought now instead. */
+export function InStockInstead({ product }: InStockInsteadProps) {
+  const { products, isPending } = useProducts();
+  const near = nearProducts(products, product.category, ({ id }) => id === product.id).slice(0, shownInstead);
+  return (
+    <>
+      <AskWhenBack wanted={product.name} />
+      {isPending && <Skeleton $height="12em" />}
+      {near.length > 0 && (
+        <Stack as="section" aria-labelledby="disponiveis" $gap={2}>
+          <Heading id="disponiveis" $size="lead">
+            Disponíveis agora
+          </Heading>
+          <List>
+            {near.map((other) => (
+              <li key={other.id}>
+                <Line to={`/product/${encodeURIComponent(other.id)}`}>
+                  <MediaRow $picture={12} $centered>
+                    <ProductImage src={productPicture(other)} />
+                    <div>
+                      <Name>{other.name}</Name> <strong>{formatPrice(other.price)}</strong>
+                    </div>
+                  </MediaRow>
+                </Line>
+              </li>
+            ))}
+          </List>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+`;
+
+const Line = styled(StoreLink)`
+  display: block;
+  padding-block: ${({ theme }) => theme.space[2]};
+  border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  text-decoration: none;
+  &:hover { background: ${({ theme }) => theme.colors.raised}; }
+`;
+
+const Name = styled.span`
+  display: block;
+`;
