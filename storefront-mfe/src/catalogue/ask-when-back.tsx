@@ -1,5 +1,5 @@
-import { StoreLink } from "shared-data/router";
-import { Text, TextLink } from "shared-ui";
+import { Text } from "shared-ui";
+import { SupportLink } from "../support/support-link";
 
 interface AskWhenBackProps {
   /** The name of what somebody came for. */
@@ -11,9 +11,7 @@ export function AskWhenBack({ wanted }: AskWhenBackProps) {
   return (
     <Text $size="caption" $muted>
       Procura {wanted}?{" "}
-      <TextLink as={StoreLink} to="/whatsapp">
-        Pergunte ao suporte quando chega
-      </TextLink>
+      <SupportLink message={`Olá! Quando chega ${wanted}?`}>Pergunte ao suporte quando chega</SupportLink>
     </Text>
   );
 }

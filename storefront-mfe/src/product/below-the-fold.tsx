@@ -2,6 +2,8 @@ import type { Product } from "shared-data";
 import { ProductReviews } from "./product-reviews";
 import { SimilarProducts } from "./similar-products";
 
+export { InStockInstead } from "./in-stock-instead";
+
 /** Props of `BelowTheFold`: the product that the page shows. */
 export type BelowTheFoldProps = Pick<Product, "id" | "category">;
 

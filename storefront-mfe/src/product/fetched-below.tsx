@@ -1,6 +1,7 @@
 import { memo, Suspense, use, useEffect, useRef } from "react";
 import { Skeleton, Stack } from "shared-ui";
 import type { BelowTheFoldProps } from "./below-the-fold";
+import type { InStockInsteadProps } from "./in-stock-instead";
 
 type Code = typeof import("./below-the-fold");
 
@@ -33,6 +34,21 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
     </Stack>
   );
 });
+
+/** What can be bought instead of a product that is sold out. Only then its code is fetched, and at once. */
+export function FetchedInstead(props: InStockInsteadProps) {
+  useEffect(() => void fetchCode(), []);
+  return (
+    <Suspense fallback={<Skeleton $height="16em" />}>
+      <Instead {...props} />
+    </Suspense>
+  );
+}
+
+function Instead(props: InStockInsteadProps) {
+  const { InStockInstead } = use(code);
+  return <InStockInstead {...props} />;
+}
 
 function fetchWhereSeen(entries: readonly IntersectionObserverEntry[]): void {
   if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchCode();

@@ -6,7 +6,7 @@ let backend: SmallBackend;
 
 beforeEach(async () => {
   backend = await startSmallBackend();
-  configureStore(backend.url);
+  configureStore(backend.url, { whatsappUrl: "https://chat.exemplo.com.br/" });
 });
 
 afterEach(() => backend.close());
@@ -27,7 +27,10 @@ it("offers beside ESGOTADO what is in stock, of the same category first, with pr
   ]);
   expect(links[0]).toHaveAttribute("href", "/product/tiktok-conta-eua?utm_source=ads");
   expect(screen.getByText("Procura Conta TikTok Ads Matriz?")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Pergunte ao suporte quando chega" })).toBeVisible();
+  const ask = screen.getByRole("link", { name: /^Pergunte ao suporte quando chega/ });
+  expect(new URL(ask.getAttribute("href") ?? "").searchParams.get("text")).toBe(
+    "Olá! Quando chega Conta TikTok Ads Matriz?",
+  );
   expect(screen.queryByText(/^Entrega automática: /)).not.toBeInTheDocument();
 });
 
@@ -35,7 +38,7 @@ it("offers nothing where everything is sold out, and nothing beside what can be 
   const { unmount } = showPage("/product/tiktok-conta-eua");
   await screen.findByText(/^Entrega automática: /);
   expect(screen.queryByText(/^Procura /)).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Garantia a partir da entrega" })).toHaveAttribute("href", "/garantia");
+  expect(screen.getByRole("link", { name: "Garantia de 7 dias" })).toHaveAttribute("href", "/garantia");
   unmount();
   sellOut(...backend.products.map(({ id }) => String(id)));
   const { queryClient } = showPage("/product/tiktok-conta-eua");

@@ -9,9 +9,10 @@ import { useProducts } from "../catalogue/use-products";
 
 const shownInstead = 3;
 
-interface InStockInsteadProps {
+/** Props of `InStockInstead`. */
+export interface InStockInsteadProps {
   /** Sold out. */
-  product: Product;
+  product: Pick<Product, "id" | "name" | "category">;
 }
 
 /** Who knows when a sold-out product comes back, and what can be bought now instead. */

@@ -6,7 +6,7 @@ import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
 import { PurchaseFacts } from "../trust/purchase-facts";
 import { BuyButton } from "./buy-button";
-import { InStockInstead } from "./in-stock-instead";
+import { FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
 
 interface ProductDetailsProps {
@@ -44,7 +44,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      {product.stock_count <= 0 && <InStockInstead product={product} />}
+      {product.stock_count <= 0 && <FetchedInstead product={product} />}
       <PurchaseFacts product={product} />
     </>
   );

@@ -2,9 +2,9 @@ import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteCon
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { loadProducts } from "../catalogue/use-products";
 import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { FetchedBelow } from "./fetched-below";
-import { loadProducts } from "../catalogue/use-products";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductSkeleton } from "./product-skeleton";
