@@ -1,8 +1,9 @@
-import { formatGuarantee, type Product, supportLink } from "shared-data";
+import { formatGuarantee, type Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
-import { Icon, icons, TextLink, VisuallyHidden } from "shared-ui";
+import { Icon, icons, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
+import { SupportLink } from "../support/support-link";
 
 interface PurchaseFactsProps {
   product: Product;
@@ -15,7 +16,9 @@ export function PurchaseFacts({ product }: PurchaseFactsProps) {
       {product.stock_count > 0 && <Promises hours={product.guarantee_hours} />}
       <li>
         <Icon drawing={icons.support} />
-        <Support name={product.name} />
+        <SupportLink alone message={`Olá! Tenho uma dúvida sobre o produto ${product.name}.`}>
+          Dúvidas? Fale com o suporte
+        </SupportLink>
       </li>
     </Facts>
   );
@@ -41,24 +44,6 @@ function Promises({ hours }: { hours: number }) {
         <span>Pagamento na página do provedor.</span>
       </li>
     </>
-  );
-}
-
-function Support({ name }: { name: string }) {
-  const chat = supportLink(`Olá! Tenho uma dúvida sobre o produto ${name}.`);
-  const words = "Dúvidas? Fale com o suporte";
-  if (!chat) {
-    return (
-      <TextLink $alone as={StoreLink} to="/whatsapp">
-        {words}
-      </TextLink>
-    );
-  }
-  return (
-    <TextLink $alone href={chat} target="_blank" rel="noopener noreferrer">
-      {words}
-      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
-    </TextLink>
   );
 }
 
