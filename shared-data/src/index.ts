@@ -21,6 +21,7 @@ export {
   toProductSummary,
 } from "./catalogue/product-row";
 export { foldForSearch, nameMatches } from "./catalogue/search-text";
+export { findShown, productQuery, useProduct } from "./catalogue/use-product";
 export { containerName } from "./contract/container-name";
 export { isHashedScript } from "./contract/hashed-name";
 export { lazyRoute } from "./contract/lazy-route";
@@ -46,7 +47,7 @@ export {
 } from "./contract/remote-module";
 export { findSkew, isContractSupported } from "./contract/skew";
 export { askFor, confirmAction, notify } from "./dialogs/dialogs";
-export { readDraft, writeDraft } from "./drafts/drafts";
+export { readDraft, visitor, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";
 export { isPastEnd, readFailure, StoreError, toStoreError } from "./errors/store-error";
 export { saveFile } from "./files/save-file";

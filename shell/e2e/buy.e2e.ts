@@ -21,7 +21,6 @@ test("a stranger arrives from an ad, buys and holds the key", async ({ page, con
 
   await page.getByRole("button", { name: "Comprar" }).click();
   await expect(page).toHaveURL(/\/login\?.*return=/);
-  await page.getByRole("button", { name: "Criar conta" }).click();
   const form = page.getByRole("form", { name: "Criar conta" });
   await form.getByLabel("Nome completo").fill(person.fullName);
   await form.getByLabel("Telefone").fill(person.phone);
@@ -32,6 +31,7 @@ test("a stranger arrives from an ad, buys and holds the key", async ({ page, con
   await form.getByRole("button", { name: "Criar conta" }).click();
   await expect(page.getByText("Conta criada com sucesso!")).toBeVisible();
 
+  // Also who passes by the press that goes on gets there.
   await fillSignIn(page, person);
   await expect(page).toHaveURL(product);
 

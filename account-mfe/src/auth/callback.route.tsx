@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RemoteRoute } from "shared-data";
-import { useSearchParams, useStoreNavigate } from "shared-data/router";
+import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "shared-data/router";
 import { Heading, Spinner, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { rememberAccount } from "../session/known-account";
+import { purchaseState } from "../session/return-address";
 import { completeCallback, readMailLink } from "./complete-callback";
 import { MailLinkPage } from "./mail-link-page";
 
@@ -17,6 +19,8 @@ function CallbackPage() {
 function ProviderReturn() {
   const [parameters] = useSearchParams();
   const navigate = useStoreNavigate();
+  const { search } = useLocation();
+  const [to, setTo] = useState("");
   const started = useRef(false);
 
   useEffect(() => {
@@ -24,10 +28,12 @@ function ProviderReturn() {
     if (started.current) return;
     started.current = true;
     void completeCallback(parameters).then((outcome) => {
-      const to = "to" in outcome ? outcome.to : loginAddress(outcome.error, parameters.get("return"));
-      navigate(to, { replace: true });
+      if ("error" in outcome) return navigate(loginAddress(outcome.error, parameters.get("return")), { replace: true });
+      rememberAccount();
+      setTo(outcome.to);
     });
   }, [parameters, navigate]);
+  if (to !== "") return <Navigate to={carryQuery(to, search)} state={purchaseState(to, "ready")} replace />;
   return (
     <Waiting role="status">
       <Spinner />

@@ -27,7 +27,9 @@ it("keeps 20 characters of a display name", () => {
 
 it("names every problem of a form by its field", () => {
   const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "" };
-  expect(checkSignUp(empty).map(({ field }) => field)).toEqual(["fullName", "phone", "displayName", "password"]);
+  expect(checkSignUp(empty).map(({ field }) => field)).toEqual([
+    ...["fullName", "phone", "displayName", "email", "password"],
+  ]);
   expect(checkSignUp({ ...ana, passwordConfirmation: "outra" })).toEqual([
     { field: "passwordConfirmation", code: "passwords_differ" },
   ]);

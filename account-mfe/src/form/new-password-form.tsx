@@ -2,8 +2,9 @@ import type { Problem } from "shared-data";
 import { Button, Field, Notice, PasswordInput, Stack, TextInput, VisuallyHidden } from "shared-ui";
 import { authMessage } from "../session/auth-messages";
 import { formText, rawText } from "./form-text";
-import { checkNewPassword, type NewPasswordValues, newPasswordMessages } from "./new-password-rules";
-import { isPhone, signUpMessages } from "./sign-up-rules";
+import { NewPasswordFields } from "./new-password-fields";
+import { checkNewPassword, newPasswordMessages } from "./new-password-rules";
+import { isPhone, type PasswordPair, signUpMessages } from "./sign-up-rules";
 import { useSubmission } from "./use-submission";
 
 interface NewPasswordFormProps {
@@ -17,7 +18,7 @@ interface NewPasswordFormProps {
 }
 
 /** What the form was filled in with; empty where it did not ask. */
-export interface NewPassword extends NewPasswordValues {
+export interface NewPassword extends PasswordPair {
   currentPassword: string;
   phone: string;
 }
@@ -49,12 +50,7 @@ export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false,
             <PasswordInput name="currentPassword" autoComplete="current-password" required />
           </Field>
         )}
-        <Field label="Nova senha" hint="Pelo menos 8 caracteres." error={errors.password}>
-          <PasswordInput name="password" autoComplete="new-password" autoFocus={!asksCurrent} required />
-        </Field>
-        <Field label="Confirmar nova senha" error={errors.passwordConfirmation}>
-          <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
-        </Field>
+        <NewPasswordFields label="Nova senha" errors={errors} focused={!asksCurrent} />
         {asksPhone && (
           <Field
             label="Telefone (opcional)"

@@ -14,29 +14,38 @@ const messagesFor = (changes: Partial<SignUpValues>) =>
 
 it("lets a whole form through", () => expect(messagesFor({})).toEqual([]));
 
-it("names the form's problems in the order of R5.3", () => {
+it("names the problems in the order of the form, of a field the form's rule first", () => {
   const empty = { fullName: "", phone: "", displayName: "", email: "", password: "", passwordConfirmation: "x" };
   expect(messagesFor(empty)).toEqual([
     "Nome completo é obrigatório",
     "Telefone é obrigatório",
     "Nome de exibição é obrigatório",
-    "As senhas não coincidem",
+    "Email inválido",
     "A senha deve ter pelo menos 6 caracteres",
+    "As senhas não coincidem",
   ]);
 });
 
 it("asks for a display name of 3 characters", () =>
   expect(messagesFor({ displayName: "an" })).toEqual(["Nome de exibição deve ter pelo menos 3 caracteres"]));
 
-it("asks the logic's rules only once the form has no problem", () => {
-  expect(messagesFor({ fullName: "", email: "teste@exemplo.com" })).toEqual(["Nome completo é obrigatório"]);
-  expect(
-    messagesFor({ email: "teste@exemplo.com", phone: "119", password: "1234567", passwordConfirmation: "1234567" }),
-  ).toEqual([
+it("does not keep a rule of the logic back until the form has no problem", () => {
+  expect(messagesFor({ fullName: "", email: "teste@exemplo.com" })).toEqual([
+    "Nome completo é obrigatório",
     "Email não permitido. Use um email válido.",
+  ]);
+  expect(messagesFor({ phone: "119", password: "1234567", passwordConfirmation: "1234567" })).toEqual([
     "Telefone inválido. Use um número válido.",
     "Password must be at least 8 characters",
   ]);
+});
+
+it("refuses a display name that is known to be taken, once it keeps the rules", () => {
+  const isTaken = (name: string) => name.startsWith("an");
+  const problems = (displayName: string) => checkSignUp({ ...ana, displayName }, isTaken).map(({ code }) => code);
+  expect(problems("ana_souza")).toEqual(["display_name_taken"]);
+  expect(problems("an")).toEqual(["display_name_short"]);
+  expect(signUpMessages.display_name_taken).toBe("Este nome de exibição já está em uso");
 });
 
 it("refuses an address without the form of one", () =>

@@ -1,6 +1,8 @@
 import type { Problem } from "shared-data";
+import { displayNameTaken } from "../session/auth-messages";
 import { type DisplayNameProblem, displayNameProblem } from "./display-name";
 import { isBlockedEmail, isEmail } from "./email";
+import { listProblems } from "./list-problems";
 
 /** The sign-up form as it is sent: texts sanitised, passwords as typed. */
 export interface SignUpValues {
@@ -19,6 +21,7 @@ export type SignUpProblem =
   | "full_name_required"
   | "phone_required"
   | DisplayNameProblem
+  | "display_name_taken"
   | "passwords_differ"
   | "password_short"
   | "email_invalid"
@@ -34,6 +37,7 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   display_name_required: "Nome de exibição é obrigatório",
   display_name_short: "Nome de exibição deve ter pelo menos 3 caracteres",
   display_name_reserved: "Este nome de exibição é reservado à loja. Escolha outro.",
+  display_name_taken: displayNameTaken,
   passwords_differ: "As senhas não coincidem",
   password_short: "A senha deve ter pelo menos 6 caracteres",
   email_invalid: "Email inválido",
@@ -43,35 +47,52 @@ export const signUpMessages: Readonly<Record<SignUpProblem, string>> = {
   too_many_attempts: "Muitas tentativas de cadastro. Tente novamente em 1 hora.",
 };
 
-type SignUpProblems = Problem<SignUpField, SignUpProblem>[];
-
 /**
- * What keeps a sign-up from being sent (R5.3, R5.4): the form's rules first, and the logic's rules once the
- * form has none left. The attempt limit is asked apart, after both. Empty: nothing does.
+ * What keeps a sign-up from being sent, field by field in the form's order; of one field the form's rules (R5.3) before the logic's
+ * (R5.4). `isTaken` knows names that somebody has. The attempt limit is asked apart, afterwards. Empty: nothing does.
  */
-export function checkSignUp(values: SignUpValues): SignUpProblems {
-  const problems = checkForm(values);
-  return problems.length > 0 ? problems : checkLogic(values);
+export function checkSignUp(values: SignUpValues, isTaken = noNameTaken): Problem<SignUpField, SignUpProblem>[] {
+  return listProblems<SignUpField, SignUpProblem>({
+    fullName: values.fullName === "" ? "full_name_required" : null,
+    phone: phoneProblem(values.phone),
+    displayName: takenNameProblem(values.displayName, isTaken),
+    email: emailProblem(values.email),
+    ...passwordProblems(values),
+  });
 }
 
-function checkForm({ fullName, phone, displayName, password, passwordConfirmation }: SignUpValues): SignUpProblems {
-  const problems: SignUpProblems = [];
-  if (fullName === "") problems.push({ field: "fullName", code: "full_name_required" });
-  if (phone === "") problems.push({ field: "phone", code: "phone_required" });
-  const nameProblem = displayNameProblem(displayName);
-  if (nameProblem) problems.push({ field: "displayName", code: nameProblem });
-  if (password !== passwordConfirmation) problems.push({ field: "passwordConfirmation", code: "passwords_differ" });
-  if (password.length < 6) problems.push({ field: "password", code: "password_short" });
-  return problems;
+/** Where nothing is known of the names that people have. */
+export const noNameTaken = (_displayName: string): boolean => false;
+
+/** What is wrong with a display name that somebody may have. */
+export function takenNameProblem(name: string, isTaken: (name: string) => boolean) {
+  return displayNameProblem(name) ?? (isTaken(name) ? ("display_name_taken" as const) : null);
 }
 
-function checkLogic({ email, phone, password }: SignUpValues): SignUpProblems {
-  const problems: SignUpProblems = [];
-  if (!isEmail(email)) problems.push({ field: "email", code: "email_invalid" });
-  else if (isBlockedEmail(email)) problems.push({ field: "email", code: "email_blocked" });
-  if (!isPhone(phone)) problems.push({ field: "phone", code: "phone_invalid" });
-  if (password.length < 8) problems.push({ field: "password", code: "password_weak" });
-  return problems;
+/** What is wrong with a new password, which is typed twice; R5.3 before R5.4. */
+export function passwordProblems({ password, passwordConfirmation }: PasswordPair) {
+  return {
+    password: passwordProblem(password),
+    passwordConfirmation: password === passwordConfirmation ? null : ("passwords_differ" as const),
+  };
+}
+
+/** A new password as it is typed, and once more. */
+export type PasswordPair = Pick<SignUpValues, "password" | "passwordConfirmation">;
+
+function passwordProblem({ length }: string): "password_short" | "password_weak" | null {
+  if (length < 6) return "password_short";
+  return length < 8 ? "password_weak" : null;
+}
+
+function phoneProblem(phone: string): SignUpProblem | null {
+  if (phone === "") return "phone_required";
+  return isPhone(phone) ? null : "phone_invalid";
+}
+
+function emailProblem(email: string): SignUpProblem | null {
+  if (!isEmail(email)) return "email_invalid";
+  return isBlockedEmail(email) ? "email_blocked" : null;
 }
 
 /** Whether a text holds as many digits as a phone has, however it is written; R5.4. */

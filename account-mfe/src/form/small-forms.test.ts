@@ -19,7 +19,7 @@ it("asks a profile for both names", () => {
 it("asks a new password to be the same twice and 8 long", () => {
   const messagesFor = (password: string, passwordConfirmation: string) =>
     checkNewPassword({ password, passwordConfirmation }).map(({ code }) => newPasswordMessages[code]);
-  expect(messagesFor("12345", "1234")).toEqual(["As senhas não coincidem", "A senha deve ter pelo menos 6 caracteres"]);
+  expect(messagesFor("12345", "1234")).toEqual(["A senha deve ter pelo menos 6 caracteres", "As senhas não coincidem"]);
   expect(messagesFor("1234567", "1234567")).toEqual(["Password must be at least 8 characters"]);
   expect(messagesFor("12345678", "12345678")).toEqual([]);
 });

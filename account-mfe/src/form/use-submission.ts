@@ -1,9 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import type { Problem } from "shared-data";
+import { useAfterPress } from "./use-after-press";
 
 interface SubmissionPlan<Field extends string, Code extends string, Values> {
   /** Reads the form as it is to be checked and sent. */
   read(form: FormData): Values;
+  /** What is wrong, in the order of the form's fields. Asked again after a refusal, from which it may have learned. */
   check(values: Values): readonly Problem<Field, Code>[];
   messages: Readonly<Record<Code, string>>;
   send(values: Values): Promise<void>;
@@ -20,13 +22,14 @@ interface Outcome<Field extends string> {
 }
 
 /**
- * Checks and sends a form, once at a time. The fields keep their own values and are read when the form is sent, so that
- * what a password manager or a browser filled in without telling counts too.
+ * Checks and sends a form, once at a time. What is wrong with a field is said when somebody leaves it who has typed in it, while
+ * they mend it, and with the others' when the form is sent. The fields keep their own values and are read when the form is
+ * sent, so that what a password manager or a browser filled in without telling counts too.
  */
 export function useSubmission<Field extends string, Code extends string, Values>(
   plan: SubmissionPlan<Field, Code, Values>,
 ) {
-  const [outcome, setOutcome] = useState<Outcome<Field>>(nothingWrong);
+  const { outcome, setOutcome, refuse, ...judging } = useJudging(plan);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -37,31 +40,54 @@ export function useSubmission<Field extends string, Code extends string, Values>
     const form = event.currentTarget;
     const values = plan.read(new FormData(form));
     const problems = plan.check(values);
-    setOutcome({ errors: toErrors(problems, plan.messages), failure: "", cause: undefined });
-    if (problems[0]) {
-      focusField(form, problems[0].field);
-      return;
-    }
+    refuse(form, problems);
+    if (problems.length > 0) return;
     running.current = true;
     setBusy(true);
     try {
       await plan.send(values);
     } catch (cause) {
-      setOutcome({ errors: {}, failure: plan.explain(cause), cause });
+      const learned = plan.check(values);
+      if (learned.length > 0) refuse(form, learned);
+      else setOutcome({ errors: {}, failure: plan.explain(cause), cause });
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
-
-  // A field's error goes as soon as somebody types in it; it is checked again when the form is sent.
-  function handleInput({ target }: FormEvent<HTMLFormElement>) {
-    const name = (target as HTMLInputElement).name as Field;
-    if (!outcome.errors[name]) return;
-    setOutcome({ ...outcome, errors: { ...outcome.errors, [name]: undefined } });
-  }
-  return { ...outcome, busy, form: { noValidate: true, onSubmit: handleSubmit, onInput: handleInput } };
+  return { ...outcome, busy, form: { noValidate: true, onSubmit: handleSubmit, ...judging } };
 }
+
+function useJudging<Field extends string, Code extends string, Values>(plan: SubmissionPlan<Field, Code, Values>) {
+  const [outcome, setOutcome] = useState<Outcome<Field>>(nothingWrong);
+  const typed = useRef(new Set<string>());
+  const left = useRef(new Set<string>());
+  const afterPress = useAfterPress();
+
+  function show(form: HTMLFormElement, isJudged: (field: Field) => boolean) {
+    const problems = plan.check(plan.read(new FormData(form))).filter(({ field }) => isJudged(field));
+    setOutcome((before) => ({ ...before, errors: toErrors(problems, plan.messages) }));
+  }
+  function refuse(form: HTMLFormElement, problems: readonly Problem<Field, Code>[]) {
+    for (const { field } of problems) left.current.add(field);
+    setOutcome({ errors: toErrors(problems, plan.messages), failure: "", cause: undefined });
+    if (problems[0]) focusField(form, problems[0].field);
+  }
+  // What is complained about is judged again with every letter, also in another field: two passwords have to agree.
+  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    typed.current.add(nameOf(target));
+    if (Object.keys(outcome.errors).length > 0) show(currentTarget, (field) => outcome.errors[field] !== undefined);
+  }
+  function onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+    const name = nameOf(target);
+    if (!typed.current.has(name)) return;
+    left.current.add(name);
+    afterPress(() => show(currentTarget, (field) => left.current.has(field)));
+  }
+  return { outcome, setOutcome, refuse, onInput, onBlur };
+}
+
+const nameOf = (target: EventTarget) => (target as HTMLInputElement).name;
 
 const nothingWrong = { errors: {}, failure: "", cause: undefined };
 

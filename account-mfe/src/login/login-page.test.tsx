@@ -125,11 +125,13 @@ describe("what brought the person here", () => {
       await user.type(screen.getByLabelText(label), text);
     }
     await press("Criar conta");
-    const created = "Conta criada com sucesso! Faça login para continuar.";
+    const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
     expect(await screen.findByText(created)).toBeVisible();
     expect(screen.queryByText(refused)).toBeNull();
-    expect(service.asked("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]);
     await press("Criar conta");
     expect(screen.queryByText(created)).toBeNull();
+    await waitFor(() =>
+      expect(service.asked("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),
+    );
   });
 });

@@ -1,75 +1,101 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { RemoteRoute } from "shared-data";
-import { carryQuery, Navigate, useLocation, useSearchParams } from "shared-data/router";
+import { carryQuery, Navigate, useLocation, useSearchParams, useStoreNavigate } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
-import { Button, Notice, Row, Stack, Text } from "shared-ui";
+import { Button, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
-import { takeChosenAddress } from "../nova-senha/mail-link";
-import { callbackMessage } from "../session/auth-messages";
-import { NewLink } from "../session/new-link";
-import { safeReturn } from "../session/safe-return";
+import { hasAccount, rememberAccount } from "../session/known-account";
+import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
+import { AskedProduct } from "./asked-product";
+import { LoginNews } from "./login-news";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { SocialButtons } from "./social-buttons";
+import { TermsNotice } from "./terms-notice";
+import { useLoginNews } from "./use-login-news";
 
-type Mode = "sign-in" | "sign-up";
+interface ModeText {
+  title: string;
+  question: string;
+  switch: string;
+  other: Mode;
+  reason: string;
+}
 
-const modeText: Readonly<Record<Mode, { title: string; question: string; switch: string }>> = {
-  "sign-in": { title: "Entrar", question: "Ainda não tem uma conta?", switch: "Criar conta" },
-  "sign-up": { title: "Criar conta", question: "Já tem uma conta?", switch: "Fazer login" },
+const modeText: Readonly<Record<Mode, ModeText>> = {
+  entrar: {
+    title: "Entrar",
+    question: "Ainda não tem uma conta?",
+    switch: "Criar conta",
+    other: "cadastro",
+    reason: "Entre na sua conta para a key chegar só a você.",
+  },
+  cadastro: {
+    title: "Criar conta",
+    question: "Já tem uma conta?",
+    switch: "Fazer login",
+    other: "entrar",
+    reason: "Crie sua conta para a key chegar só a você. O pagamento vem a seguir, no Pix.",
+  },
 };
-
-const created = "Conta criada com sucesso! Faça login para continuar.";
-const chosen = "Senha alterada com sucesso! Faça login para continuar.";
-const createdUnconfirmed =
-  "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e escolha ali a sua senha.";
 
 function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
-  const [parameters] = useSearchParams();
-  const [mode, setMode] = useState<Mode>("sign-in");
-  const [chosenFor] = useState(takeChosenAddress);
-  const [success, setSuccess] = useState(chosenFor && chosen);
-  const returnTo = safeReturn(parameters.get("return"));
-  const failure = callbackMessage(parameters.get("error"));
-  if (status === "signed-in") return <Navigate to={carryQuery(returnTo, search)} replace />;
-
-  function switchTo(next: Mode) {
-    setMode(next);
-    setSuccess("");
-  }
-  function handleCreated({ needsConfirmation }: { needsConfirmation: boolean }) {
-    setMode("sign-in");
-    setSuccess(needsConfirmation ? createdUnconfirmed : created);
+  const returnTo = useReturn();
+  const productId = productOf(returnTo);
+  const mode = useMode(productId !== "");
+  const news = useLoginNews(returnTo);
+  const navigate = useStoreNavigate();
+  const [switched, setSwitched] = useState(false);
+  useEffect(() => {
+    if (status === "signed-in") rememberAccount();
+  }, [status]);
+  if (status === "signed-in") {
+    const state = purchaseState(returnTo, news.session.isEntered() ? "go" : "ready");
+    return <Navigate to={carryQuery(returnTo, search)} state={state} replace />;
   }
   const text = modeText[mode];
+  function switchMode() {
+    news.forget();
+    setSwitched(true);
+    navigate(loginAddress(text.other, returnTo));
+  }
   return (
     <FormPage title={text.title} offline="Para entrar ou criar uma conta, espere a conexão voltar.">
       <Stack $gap={5}>
-        {success !== "" && <Notice>{success}</Notice>}
-        {success === "" && failure !== "" && (
-          <Notice tone="red" {...(parameters.get("error") === "otp_expired" && { action: <NewLink /> })}>
-            {failure}
-          </Notice>
-        )}
-        {mode === "sign-in" ? (
-          <SignInForm focused={success !== ""} chosenFor={success === chosen ? chosenFor : ""} />
+        {productId !== "" && <AskedProduct id={productId} reason={text.reason} />}
+        <LoginNews news={news} mode={mode} leadsToPayment={productId !== ""} />
+        {mode === "entrar" ? (
+          <SignInForm
+            focused={news.success !== "" && !news.session.held}
+            chosenFor={news.chosenFor}
+            returnTo={returnTo}
+          />
         ) : (
-          <SignUpForm onCreated={handleCreated} />
+          <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
         )}
         <SocialButtons returnTo={returnTo} />
+        {mode === "entrar" && <TermsNotice when="Ao entrar pela primeira vez" />}
         <Row $justify="center">
           <Text as="span" $muted>
             {text.question}
           </Text>
-          <Button variant="ghost" onClick={() => switchTo(mode === "sign-in" ? "sign-up" : "sign-in")}>
+          <Button variant="ghost" onClick={switchMode}>
             {text.switch}
           </Button>
         </Row>
       </Stack>
     </FormPage>
   );
+}
+
+// Where the address says nothing: who is about to buy and has never signed in here most likely has no account.
+function useMode(isBuying: boolean): Mode {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("modo");
+  if (asked === "entrar" || asked === "cadastro") return asked;
+  return isBuying && !parameters.has("error") && !hasAccount() ? "cadastro" : "entrar";
 }
 
 /** /login: sign-in and sign-up in one screen. */

@@ -98,6 +98,7 @@ it.each([
   ["/login", "/"],
 ])("goes on from %s to %s", async (address, destination) => {
   service.answer({ "POST /auth/v1/token": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }) });
+  localStorage.setItem("store-has-account", "yes");
   renderRoute(address);
   await fillSignIn("ana@exemplo.com.br", "certa-123");
   expect(await screen.findByText(`Está em ${destination}`)).toBeVisible();

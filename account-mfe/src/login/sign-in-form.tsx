@@ -5,21 +5,25 @@ import { Button, Field, Notice, PasswordInput, Stack, TextLink } from "shared-ui
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
 import { checkSignIn, type SignInValues, signInMessages } from "../form/sign-in-rules";
+import { SupportWay } from "../form/support-way";
 import { useSubmission } from "../form/use-submission";
 import { AccessLink } from "../session/access-link";
 import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
 import { proveHuman } from "../session/captcha";
+import { recoveryAddress } from "../session/return-address";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
   focused: boolean;
   /** Whose password was just chosen: it stands in its field, and only the password is missing. */
   chosenFor: string;
+  /** Where the person wants to go on to. */
+  returnTo: string;
 }
 
 /** Signs in. What follows is the page's business: it sees the session change. */
-export function SignInForm({ focused, chosenFor }: SignInFormProps) {
+export function SignInForm({ focused, chosenFor, returnTo }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const { errors, failure, cause, busy, form } = useSubmission({
     read: readSignIn,
@@ -32,12 +36,17 @@ export function SignInForm({ focused, chosenFor }: SignInFormProps) {
     },
   });
   const isUnconfirmed = cause instanceof StoreError && cause.reason === "email_not_confirmed";
+  const isTurnedAway = cause instanceof StoreError && cause.message === signInMessages.too_many_attempts;
   return (
     // A form sent before the page is alive must not put the password into the address.
     <form {...form} method="post" aria-label="Entrar">
       <Stack>
         {failure !== "" && (
-          <Notice tone="red" {...(isUnconfirmed && { action: <AccessLink email={email} /> })}>
+          <Notice
+            tone="red"
+            {...(isUnconfirmed && { action: <AccessLink email={email} returnTo={returnTo} /> })}
+            {...(isTurnedAway && { action: <SupportWay /> })}
+          >
             {failure}
           </Notice>
         )}
@@ -45,7 +54,7 @@ export function SignInForm({ focused, chosenFor }: SignInFormProps) {
         <Field label="Senha" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" autoFocus={chosenFor !== ""} required />
         </Field>
-        <TextLink $alone as={StoreLink} to="/recuperar-senha">
+        <TextLink $alone as={StoreLink} to={recoveryAddress(returnTo)}>
           Esqueci minha senha
         </TextLink>
         <Button type="submit" variant="strong" block loading={busy}>

@@ -1,66 +1,84 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { StoreError } from "shared-data";
-import { Button, Field, Notice, PasswordInput, Stack, TextInput } from "shared-ui";
+import { Button, Field, Notice, Stack, TextInput } from "shared-ui";
 import { formatDisplayName } from "../form/display-name";
-import { DisplayNameInput } from "../form/display-name-input";
+import { DisplayNameField } from "../form/display-name-field";
 import { EmailField } from "../form/email-field";
 import { formText, rawText } from "../form/form-text";
+import { NewPasswordFields } from "../form/new-password-fields";
 import { checkSignUp, type SignUpValues, signUpMessages } from "../form/sign-up-rules";
+import { SupportWay } from "../form/support-way";
+import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
 import { AccessLink } from "../session/access-link";
 import { forgetAttempt, forgetAttempts, recordAttempt, signUpLimit } from "../session/attempt-limit";
 import { authMessage } from "../session/auth-messages";
-import { signUp } from "../session/session.api";
+import { type HeldSession, signUp } from "../session/session.api";
+import { TermsNotice } from "./terms-notice";
+import { useSignUpDraft } from "./use-sign-up-draft";
 
 // The address has an account, which somebody else may have begun with it.
 const knownReasons = new Set(["user_already_exists", "email_exists"]);
 
 interface SignUpFormProps {
-  onCreated: (outcome: { needsConfirmation: boolean }) => void;
+  /** Puts the cursor into the first field: the person asked for this form on this page. */
+  focused: boolean;
+  /** Called with the session that came with the account; `null` where a mail has to confirm the address first. */
+  onCreated: (session: HeldSession | null) => void;
+  /** Where the person wants to go on to. */
+  returnTo: string;
 }
 
 /** Creates an account. Nobody is signed in by it: the page goes back to signing in. */
-export function SignUpForm({ onCreated }: SignUpFormProps) {
+export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
   const [email, setEmail] = useState("");
+  const names = useTakenNames();
+  const { draft, keepDraft, forgetDraft } = useSignUpDraft();
   const { errors, failure, cause, busy, form } = useSubmission({
     read: readSignUp,
-    check: checkSignUp,
+    check: (values) => checkSignUp(values, names.isTaken),
     messages: signUpMessages,
     explain: authMessage,
     send: async (values) => {
       setEmail(values.email);
-      onCreated(await signUpWithinLimit(values));
+      const session = await names.learnFrom(values.displayName, signUpWithinLimit(values));
+      forgetDraft();
+      onCreated(session);
     },
   });
   const isKnown = cause instanceof StoreError && knownReasons.has(cause.reason);
+  const isTurnedAway = cause instanceof StoreError && cause.message === signUpMessages.too_many_attempts;
+  function handleInput(event: FormEvent<HTMLFormElement>) {
+    form.onInput(event);
+    keepDraft(event.currentTarget);
+  }
   return (
-    <form {...form} method="post" aria-label="Criar conta">
+    <form {...form} onInput={handleInput} method="post" aria-label="Criar conta">
       <Stack>
         {failure !== "" && (
-          <Notice tone="red" {...(isKnown && { action: <AccessLink email={email} /> })}>
+          <Notice
+            tone="red"
+            {...(isKnown && { action: <AccessLink email={email} returnTo={returnTo} /> })}
+            {...(isTurnedAway && { action: <SupportWay /> })}
+          >
             {failure}
           </Notice>
         )}
         <Field label="Nome completo" error={errors.fullName}>
-          <TextInput name="fullName" autoComplete="name" autoFocus required />
+          <TextInput name="fullName" autoComplete="name" autoFocus={focused} defaultValue={draft.fullName} required />
         </Field>
         <Field label="Telefone" hint="Com DDD, só números ou como preferir." error={errors.phone}>
-          <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" required />
+          <TextInput name="phone" type="tel" autoComplete="tel" inputMode="tel" defaultValue={draft.phone} required />
         </Field>
-        <Field
-          label="Nome de exibição"
+        <DisplayNameField
           hint="É o nome que aparece nas suas avaliações: de 3 a 20 letras minúsculas, números ou _."
           error={errors.displayName}
-        >
-          <DisplayNameInput name="displayName" required />
-        </Field>
-        <EmailField error={errors.email} />
-        <Field label="Senha" hint="Pelo menos 8 caracteres." error={errors.password}>
-          <PasswordInput name="password" autoComplete="new-password" required />
-        </Field>
-        <Field label="Confirmar senha" error={errors.passwordConfirmation}>
-          <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
-        </Field>
+          value={draft.displayName ?? ""}
+        />
+        <EmailField autoComplete="email" error={errors.email} value={draft.email} />
+        {errors.email === signUpMessages.email_blocked && <SupportWay />}
+        <NewPasswordFields label="Senha" errors={errors} />
+        <TermsNotice />
         <Button type="submit" variant="strong" block loading={busy}>
           Criar conta
         </Button>
@@ -80,7 +98,7 @@ function readSignUp(form: FormData): SignUpValues {
   };
 }
 
-async function signUpWithinLimit(values: SignUpValues): Promise<{ needsConfirmation: boolean }> {
+async function signUpWithinLimit(values: SignUpValues): Promise<HeldSession | null> {
   const now = Date.now();
   if (!recordAttempt(signUpLimit, values.email, now)) {
     throw new StoreError("rejected", signUpMessages.too_many_attempts);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
 import { newSession, serveBackendTo } from "../testing/backend-service";
@@ -40,9 +40,11 @@ it("creates the account, signs nobody in, and goes back to an empty sign-in with
     "POST /auth/v1/logout": () => ({ status: 204, body: null }),
   });
   await fillAndSend();
-  expect(await screen.findByText("Conta criada com sucesso! Faça login para continuar.")).toBeVisible();
+  expect(await screen.findByText("Conta criada com sucesso! Continue por aqui ou faça login.")).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveValue("");
-  expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  // What goes on with one press, and not a field that brings up a keyboard over it.
+  expect(screen.getByRole("button", { name: "Continuar" })).toHaveFocus();
+  expect(window.location.pathname + window.location.search).toBe("/login");
   expect(screen.queryByLabelText("Nome completo")).toBeNull();
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem("store-session")).toBeNull();
@@ -105,8 +107,10 @@ it("says nothing about an account where no mail can be sent to anybody", async (
 it("says that the display name is taken before anything is sent", async () => {
   service.answer({ "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: false }) });
   await fillAndSend();
-  expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
-  expect(service.requests).toEqual(["POST /rest/v1/rpc/is_display_name_free"]);
+  const field = screen.getByLabelText("Nome de exibição");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/));
+  expect(field).toHaveFocus();
+  expect(service.requests.filter((name) => name.startsWith("POST /auth"))).toEqual([]);
   expect(localStorage.getItem("store-sign-up-attempts")).toBe("{}");
 });
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from "shared-data/runtime";
 import { Button, ButtonRow, Field, Notice, Stack, TextInput } from "shared-ui";
-import { DisplayNameInput } from "../form/display-name-input";
+import { DisplayNameField } from "../form/display-name-field";
 import type { Profile } from "./profile.api";
 import { profileSaved } from "./profile-messages";
 import { useProfileForm } from "./use-profile-form";
@@ -24,9 +24,12 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" defaultValue={draft.fullName ?? profile.full_name} required />
         </Field>
-        <Field label="Nome de exibição" hint="De 3 a 20 letras minúsculas, números ou _." error={errors.displayName}>
-          <DisplayNameInput name="displayName" defaultValue={draft.displayName ?? profile.display_name} required />
-        </Field>
+        <DisplayNameField
+          hint="De 3 a 20 letras minúsculas, números ou _."
+          error={errors.displayName}
+          value={draft.displayName ?? profile.display_name}
+          own={profile.display_name}
+        />
         <ButtonRow $justify="space-between">
           <Button variant="ghost" onClick={goBack}>
             Voltar

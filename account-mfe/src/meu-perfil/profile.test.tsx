@@ -68,7 +68,26 @@ it("says that a display name is taken, and keeps what was typed", async () => {
   await user.type(await screen.findByLabelText("Nome de exibição"), "_9");
   await save();
   expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();
-  expect(screen.getByLabelText("Nome de exibição")).toHaveValue("ana_9");
+  const field = screen.getByLabelText("Nome de exibição");
+  expect(field).toHaveValue("ana_9");
+  expect(field).toHaveAccessibleDescription(/Este nome de exibição já está em uso$/);
+  expect(field).toHaveFocus();
+});
+
+it("asks about a display name while it is typed, but not about the person's own", async () => {
+  show({
+    "POST /rest/v1/rpc/is_display_name_free": () => ({ status: 200, body: false }),
+    "POST /rest/v1/rpc/suggest_display_names": () => ({ status: 200, body: ["ana_91"] }),
+  });
+  const field = await screen.findByLabelText("Nome de exibição");
+  await user.type(field, "_9");
+  await user.click(await screen.findByRole("button", { name: "ana_91" }));
+  expect(field).toHaveValue("ana_91");
+  await user.clear(field);
+  await user.type(field, "ana");
+  await waitFor(() => expect(screen.queryByText("Este nome de exibição já está em uso")).toBeNull());
+  const asked = service.asked("POST /rest/v1/rpc/is_display_name_free").map(({ body }) => body.p_display_name);
+  expect(asked).not.toContain("ana");
 });
 
 it("asks before unsaved names are left, and finds them again after a reload", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { notify, requireStoreClient, StoreError, signOut } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
+import { forgetAccount } from "../session/known-account";
 import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
@@ -31,6 +32,7 @@ export function useAccountDeletion() {
     try {
       await deleteAccount(requireStoreClient(), obstacle?.kind === "orders");
       deleted.current = true;
+      forgetAccount();
       notify("Sua conta foi excluída.");
       navigate("/", { replace: true });
     } catch (error) {

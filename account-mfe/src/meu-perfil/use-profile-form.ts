@@ -5,6 +5,7 @@ import { useStoreNavigate } from "shared-data/router";
 import type { SessionUser } from "shared-data/runtime";
 import { formatDisplayName } from "../form/display-name";
 import { formText } from "../form/form-text";
+import { useTakenNames } from "../form/use-display-names";
 import { useSubmission } from "../form/use-submission";
 import { type Profile, saveProfile } from "./profile.api";
 import { profileMessage } from "./profile-messages";
@@ -18,6 +19,7 @@ const unsavedQuestion = "Há alterações que não foram salvas. Deseja sair mes
 export function useProfileForm(user: SessionUser, profile: Profile) {
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
+  const names = useTakenNames();
   const [draft] = useState(() => readDraft(user.id, draftName));
   const [changed, setChanged] = useState(Object.keys(draft).length > 0);
   const [saved, setSaved] = useState(false);
@@ -33,11 +35,11 @@ export function useProfileForm(user: SessionUser, profile: Profile) {
   const goHome = () => exit(() => navigate("/"));
   const { form, ...outcome } = useSubmission({
     read: readProfile,
-    check: checkProfile,
+    check: (values) => checkProfile(values, names.isTaken),
     messages: profileMessages,
     explain: profileMessage,
     send: async (values) => {
-      await saveProfile(requireStoreClient(), values);
+      await names.learnFrom(values.displayName, saveProfile(requireStoreClient(), values));
       forgetDraft();
       await queryClient.invalidateQueries({ queryKey: ["private", "profile", user.id] });
       setSaved(true);

@@ -54,8 +54,8 @@ it.each([
 });
 
 it.each([
-  ["1234567", "1234567", "Nova senha", "Pelo menos 8 caracteres. Password must be at least 8 characters"],
-  ["12345", "12345", "Nova senha", "Pelo menos 8 caracteres. A senha deve ter pelo menos 6 caracteres"],
+  ["1234567", "1234567", "Nova senha", "Password must be at least 8 characters"],
+  ["12345", "12345", "Nova senha", "A senha deve ter pelo menos 6 caracteres"],
   ["12345678", "12345679", "Confirmar nova senha", "As senhas não coincidem"],
 ])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, words) => {
   await showFor("recovery");
@@ -111,6 +111,14 @@ it.each(["signup", "email_change", "recovery"] as const)(
     expect(screen.getByLabelText("E-mail")).toHaveValue("");
   },
 );
+
+it("leads on to where the person was going when they went to their mailbox", async () => {
+  await showFor("signup");
+  localStorage.setItem("store-return-after-mail", JSON.stringify(["/product/x?utm_source=ads", Date.now()]));
+  await fillAndSend("12345678");
+  const back = encodeURIComponent("/product/x?utm_source=ads");
+  expect(await screen.findByText(`Está em /login?modo=entrar&return=${back}`)).toBeVisible();
+});
 
 it("lets who had no attempt left sign in with the new password", async () => {
   const attempts = Array.from({ length: 5 }, () => Date.now());

@@ -11,10 +11,13 @@ import { signUpMessages } from "../form/sign-up-rules";
 import { useSubmission } from "../form/use-submission";
 import { Address } from "../session/address";
 import { authMessage, linkSentMessage } from "../session/auth-messages";
+import { keepReturn } from "../session/kept-return";
+import { loginAddress, useReturn } from "../session/return-address";
 import { requestPasswordReset } from "../session/session.api";
 
 function RecoverPage() {
   const { user } = useSession();
+  const returnTo = useReturn();
   const [sentTo, setSentTo] = useState("");
   const { errors, failure, busy, form } = useSubmission({
     read: (data) => formText(data, "email"),
@@ -22,6 +25,7 @@ function RecoverPage() {
     messages: signUpMessages,
     explain: authMessage,
     send: async (email) => {
+      keepReturn(returnTo, Date.now());
       await requestPasswordReset(email);
       setSentTo(email);
     },
@@ -44,7 +48,7 @@ function RecoverPage() {
           <Button type="submit" variant="strong" block loading={busy}>
             Enviar link
           </Button>
-          <TextLink $alone as={StoreLink} to="/login">
+          <TextLink $alone as={StoreLink} to={loginAddress("entrar", returnTo)}>
             Voltar para o login
           </TextLink>
         </Stack>

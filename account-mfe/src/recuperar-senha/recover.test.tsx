@@ -45,6 +45,16 @@ it("asks for the mail, whose link leads to the new password, and tells nobody wh
   expect(asked?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
 });
 
+it("keeps the way back in this browser, and out of the mail", async () => {
+  service.answer({ [recover]: () => ({ status: 200, body: {} }) });
+  renderRoute("/recuperar-senha?return=%2Fproduct%2Fx&utm_source=ads");
+  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await user.click(screen.getByRole("button", { name: "Enviar link" }));
+  await screen.findByText(/o link chega/);
+  expect(JSON.parse(localStorage.getItem("store-return-after-mail") ?? "")[0]).toBe("/product/x");
+  expect(service.asked(recover)[0]?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
+});
+
 it("knows the address of who is signed in", () => {
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   renderRoute("/recuperar-senha");

@@ -2,18 +2,20 @@ import { useState } from "react";
 import { Button, Text } from "shared-ui";
 import { Address } from "./address";
 import { authMessage, linkSentMessage } from "./auth-messages";
+import { keepReturn } from "./kept-return";
 import { requestPasswordReset } from "./session.api";
 
 /**
  * The way into an account whose password nobody here knows, or whose address was never confirmed: a link to its mailbox,
  * which proves the address and leads to a password.
  */
-export function AccessLink({ email }: { email: string }) {
+export function AccessLink({ email, returnTo }: { email: string; returnTo: string }) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
 
   async function send() {
     setBusy(true);
+    keepReturn(returnTo, Date.now());
     setSaid(await requestPasswordReset(email).then(() => linkSentMessage(email), authMessage));
     setBusy(false);
   }

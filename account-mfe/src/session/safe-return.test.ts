@@ -41,4 +41,6 @@ it.each([
   "/login?return=/login",
   "/LOGIN/",
   "/auth/callback?code=1",
+  "/recuperar-senha?return=/product/x",
+  "/nova-senha",
 ])("goes home instead of to %j", (address) => expect(safeReturn(address)).toBe("/"));

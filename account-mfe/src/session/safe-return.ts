@@ -4,12 +4,12 @@ const home = "/";
 /**
  * The address to go on to after sign-in, made safe: a path of this site with its query and hash, or `/`. Refuses other
  * sites in every spelling (`//evil`, `/\evil`, `/.//evil`, encoded once or more), schemes such as `javascript:`, control
- * characters, and the sign-in pages themselves, which would lead in a circle.
+ * characters, and the account's own public pages, which would lead in a circle.
  */
 export function safeReturn(address: string | null | undefined): string {
   if (!address || !isOwnPath(address)) return home;
   const { pathname, search, hash } = new URL(address, nowhere);
-  return /^\/(login|auth)(\/|$)/i.test(pathname) ? home : pathname + search + hash;
+  return /^\/(login|auth|recuperar-senha|nova-senha)(\/|$)/i.test(pathname) ? home : pathname + search + hash;
 }
 
 function isOwnPath(address: string): boolean {

@@ -1,6 +1,7 @@
-import { requireAuthClient, StoreError, toAuthError } from "shared-data";
+import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "shared-data";
 import { carryQuery } from "shared-data/router";
-import { getStoreClient, loadEphemeralAuth } from "shared-data/runtime";
+import { type AuthClient, loadEphemeralAuth } from "shared-data/runtime";
+import { isNameTaken } from "../form/display-names.api";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
 import { listOfferedProviders } from "./offered-providers";
@@ -15,15 +16,25 @@ interface NewAccount {
   displayName: string;
 }
 
+/** The session that a service which asks for no confirmation gives with a new account, until the person decides about it. */
+export interface HeldSession {
+  /** Signs this browser in with it. @throws StoreError */
+  enter(): Promise<void>;
+  /** Ends it at the service. Never rejects. */
+  drop(): Promise<void>;
+}
+
 /**
- * Creates an account and signs nobody in. Resolves with whether the address has to be confirmed first, which is the
- * service's decision. Refuses an address that has an account (`user_already_exists`) and a display name that somebody has
+ * Creates an account and signs nobody in. Resolves with the session that the service gave at once; `null` where the address has
+ * to be confirmed first, which is the service's decision. Refuses an address that has an account (`user_already_exists`) and a display name that somebody has
  * (`display_name_taken`). @throws StoreError
  */
-export async function signUp(values: NewAccount, now: Date): Promise<{ needsConfirmation: boolean }> {
+export async function signUp(values: NewAccount, now: Date): Promise<HeldSession | null> {
   const auth = await requireAuthClient(loadEphemeralAuth);
   const { fullName, phone, displayName, email, password } = values;
-  if (await isDisplayNameTaken(displayName)) throw new StoreError("rejected", displayNameTaken, "display_name_taken");
+  // The auth service refuses a taken name without saying so. Where the question has no answer, it decides alone.
+  if (await isNameTaken(requireStoreClient(), displayName).catch(() => false))
+    throw new StoreError("rejected", displayNameTaken, "display_name_taken");
   const { data, error } = await auth.signUp({
     email,
     password,
@@ -40,9 +51,27 @@ export async function signUp(values: NewAccount, now: Date): Promise<{ needsConf
     : !data.session && data.user?.identities?.length === 0;
   if (isKnown) throw new StoreError("rejected", "User already registered", "user_already_exists");
   if (error) throw toAuthError(error);
-  if (data.session) await auth.signOut({ scope: "local" }).catch(() => undefined);
-  return { needsConfirmation: !data.session };
+  return data.session && holdSession(auth, data.session);
 }
+
+// In the page's memory alone: what is not stored, no other tab and no later visit is signed in by.
+function holdSession(auth: AuthClient, { access_token, refresh_token }: NonNullable<AuthSession>): HeldSession {
+  return {
+    async enter() {
+      const own = await requireAuthClient();
+      const { error } = await own.setSession({ access_token, refresh_token });
+      const refusal = error && toAuthError(error);
+      // Of a session that has ended the client says so in English, and without a code word.
+      if (refusal)
+        throw refusal.code === "network" ? refusal : new StoreError("denied", refusal.message, "session_expired");
+    },
+    async drop() {
+      await auth.signOut({ scope: "local" }).catch(() => undefined);
+    },
+  };
+}
+
+type AuthSession = Awaited<ReturnType<AuthClient["getSession"]>>["data"]["session"];
 
 /**
  * Leaves for a provider of social sign-in, which comes back to /auth/callback with the return address, the visitor's query string (`search`)
@@ -99,12 +128,6 @@ async function confirmPassword(email: string, password: string): Promise<void> {
     throw new StoreError("rejected", error.message, "current_password_mismatch");
   if (error) throw toAuthError(error);
   await auth.signOut({ scope: "local" }).catch(() => undefined);
-}
-
-// The auth service refuses a taken display name without saying so. Where the question has no answer, it decides alone.
-async function isDisplayNameTaken(displayName: string): Promise<boolean> {
-  const answer = await getStoreClient()?.rpc("is_display_name_free", { p_display_name: displayName });
-  return answer?.data === false;
 }
 
 function callbackAddress(returnTo: string): string {

@@ -87,6 +87,7 @@ export function serveBackendTo(email: string | null): BackendService {
     await act(endSession);
     service.answer({});
     localStorage.clear();
+    sessionStorage.clear();
     if (email !== null) act(() => signInElsewhere(newSession(email)));
   });
   return service;

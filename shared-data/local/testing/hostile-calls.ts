@@ -135,6 +135,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   sales_summary: forStaff(200),
   search_products: open,
   set_stock_threshold: forStaff(404),
+  suggest_display_names: open,
   sync_stock: forStaff(200),
   update_profile: [401, 400, 400, 400],
   usual_delivery_seconds: open,

@@ -1,4 +1,4 @@
-import { clearDrafts, readDraft, writeDraft } from "./drafts";
+import { clearDrafts, readDraft, visitor, writeDraft } from "./drafts";
 
 beforeEach(() => localStorage.clear());
 
@@ -18,6 +18,15 @@ it("forgets a form that was emptied, and all of them at sign-out", () => {
   writeDraft("ana", "review:1", { comment: "Bom" });
   clearDrafts();
   expect(Object.keys(localStorage)).toEqual(["another-record"]);
+});
+
+it("keeps a visitor's for the tab alone, and forgets it with the others", () => {
+  sessionStorage.setItem("another-record", "stays");
+  writeDraft(visitor, "sign-up", { fullName: "Ana" });
+  expect(readDraft(visitor, "sign-up")).toEqual({ fullName: "Ana" });
+  expect(Object.keys(localStorage)).toEqual([]);
+  clearDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(["another-record"]);
 });
 
 it("survives a broken record", () => {

@@ -2,6 +2,9 @@ const prefix = "store-draft:";
 
 type Draft = Readonly<Record<string, string>>;
 
+/** The owner of what is typed before anybody is signed in: kept for this tab alone, and no longer than it is open. */
+export const visitor = "";
+
 /**
  * What somebody has typed into a form and not sent, by field; empty where there is nothing. It outlives a session that runs
  * out, until it is sent or they sign out. Stored under the owner's id, so that nobody is shown another person's text. Never
@@ -9,7 +12,7 @@ type Draft = Readonly<Record<string, string>>;
  */
 export function readDraft(ownerId: string, form: string): Draft {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId, form)) ?? "{}");
+    const draft: unknown = JSON.parse(placeOf(ownerId).getItem(nameOf(ownerId, form)) ?? "{}");
     return typeof draft === "object" && draft !== null ? (draft as Draft) : {};
   } catch {
     return {};
@@ -19,8 +22,8 @@ export function readDraft(ownerId: string, form: string): Draft {
 /** Stores what is typed into a form, by field. Where every text is empty, removes it. */
 export function writeDraft(ownerId: string, form: string, draft: Draft): void {
   try {
-    if (Object.values(draft).every((text) => text === "")) localStorage.removeItem(nameOf(ownerId, form));
-    else localStorage.setItem(nameOf(ownerId, form), JSON.stringify(draft));
+    if (Object.values(draft).every((text) => text === "")) placeOf(ownerId).removeItem(nameOf(ownerId, form));
+    else placeOf(ownerId).setItem(nameOf(ownerId, form), JSON.stringify(draft));
   } catch {
     // A browser without room or permission to store loses the draft, and nothing else.
   }
@@ -29,10 +32,14 @@ export function writeDraft(ownerId: string, form: string, draft: Draft): void {
 /** Forgets every draft, at sign-out. */
 export function clearDrafts(): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name);
+    for (const place of [localStorage, sessionStorage]) {
+      for (const name of Object.keys(place)) if (name.startsWith(prefix)) place.removeItem(name);
+    }
   } catch {
     // No storage, no drafts.
   }
 }
+
+const placeOf = (ownerId: string) => (ownerId === visitor ? sessionStorage : localStorage);
 
 const nameOf = (ownerId: string, form: string) => `${prefix}${ownerId}:${form}`;

@@ -1,6 +1,7 @@
 /** Parameters that belong to one page and do not travel with the visitor. */
 const pageParameters = new Set([
   "return",
+  "modo",
   "error",
   "error_code",
   "error_description",

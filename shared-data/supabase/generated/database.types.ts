@@ -171,6 +171,8 @@ export type Database = {
           full_name: string | null;
           id: string;
           phone: string | null;
+          terms_accepted_at: string | null;
+          terms_version: string | null;
           updated_at: string;
         };
         Insert: {
@@ -179,6 +181,8 @@ export type Database = {
           full_name?: string | null;
           id: string;
           phone?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -187,6 +191,8 @@ export type Database = {
           full_name?: string | null;
           id?: string;
           phone?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -397,6 +403,7 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
+      suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };
       sync_stock: {
         Args: never;
         Returns: {

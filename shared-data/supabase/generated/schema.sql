@@ -386,6 +386,8 @@ create table public.profiles (
   full_name text,
   display_name text,
   phone text,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint profiles_display_name_check CHECK ((display_name ~ '^[a-z0-9_]{3,20}$'::text)),
@@ -393,7 +395,8 @@ create table public.profiles (
   constraint profiles_full_name_check CHECK ((full_name <> ''::text)),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_phone_check CHECK ((phone ~ '^\d{10,15}$'::text)),
-  constraint profiles_pkey PRIMARY KEY (id)
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_terms_check CHECK (((terms_version IS NULL) = (terms_accepted_at IS NULL)))
 );
 
 alter table public.profiles enable row level security;
@@ -869,8 +872,9 @@ begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
-  insert into public.profiles (id, full_name, display_name, phone)
-  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone);
+  insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
+  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
+    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
   return null;
 exception
   when check_violation then
@@ -2354,6 +2358,8 @@ begin
   if current_user in ('anon', 'authenticated') then
     new.id := old.id;
     new.phone := old.phone;
+    new.terms_version := old.terms_version;
+    new.terms_accepted_at := old.terms_accepted_at;
     new.created_at := old.created_at;
   end if;
   if new.display_name is distinct from old.display_name and private.is_reserved_name(new.display_name) then
@@ -3101,6 +3107,16 @@ begin
     select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
   return found;
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.terms_version()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select '2026-11-22';
 $function$;
 -- Granted to nobody.
 
@@ -4209,6 +4225,32 @@ begin
 end;
 $function$;
 grant execute on function public.set_stock_threshold(text,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.suggest_display_names(p_display_name text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_asked text := lower(btrim(p_display_name));
+  v_name text;
+  v_found integer := 0;
+begin
+  if coalesce(v_asked, '') !~ '^[a-z0-9_]{3,20}$' or private.is_reserved_name(v_asked) then
+    return;
+  end if;
+  for v_number in 1..200 loop
+    v_name := left(v_asked, 20 - length(v_number::text)) || v_number;
+    if public.is_display_name_free(v_name) then
+      return next v_name;
+      v_found := v_found + 1;
+      exit when v_found = 3;
+    end if;
+  end loop;
+end;
+$function$;
+grant execute on function public.suggest_display_names(text) to anon, authenticated;
 
 CREATE OR REPLACE FUNCTION public.sync_stock()
  RETURNS TABLE(product_id text, stock_before integer, stock_after integer, sold_before integer, sold_after integer)

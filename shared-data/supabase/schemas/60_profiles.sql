@@ -6,10 +6,14 @@ create table public.profiles (
   full_name text check (full_name <> ''),
   display_name text check (display_name ~ '^[a-z0-9_]{3,20}$'),
   phone text check (phone ~ '^\d{10,15}$'),
+  -- Which terms were accepted with the sign-up, and when (R11.6). Neither for who was invited: they saw no terms.
+  terms_version text,
+  terms_accepted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Only lower case gets in, so unique without regard to case.
-  constraint profiles_display_name_key unique (display_name)
+  constraint profiles_display_name_key unique (display_name),
+  constraint profiles_terms_check check ((terms_version is null) = (terms_accepted_at is null))
 );
 
 alter table public.profiles enable row level security;
@@ -59,6 +63,8 @@ begin
   if current_user in ('anon', 'authenticated') then
     new.id := old.id;
     new.phone := old.phone;
+    new.terms_version := old.terms_version;
+    new.terms_accepted_at := old.terms_accepted_at;
     new.created_at := old.created_at;
   end if;
   if new.display_name is distinct from old.display_name and private.is_reserved_name(new.display_name) then
@@ -115,7 +121,16 @@ as $$
   select nullif(regexp_replace(p_phone, '\D', '', 'g'), '');
 $$;
 
--- A new account's profile, from what its sign-up said.
+-- The version of the terms that are in force: the one of shared-data/src/terms/terms-version.ts; a test compares.
+-- Refuses: nothing.
+-- Invoker.
+create function private.terms_version() returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '2026-11-22';
+$$;
+
+-- A new account's profile, from what its sign-up said, with the terms that were accepted by it: by social sign-in too.
 -- Refuses: 400 phone_invalid, 400 display_name_invalid, 400 display_name_reserved, 409 display_name_taken.
 -- Definer because: the auth service's role may not write profiles.
 create function private.create_profile() returns trigger
@@ -127,8 +142,9 @@ begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
-  insert into public.profiles (id, full_name, display_name, phone)
-  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone);
+  insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
+  values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
+    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
   return null;
 exception
   when check_violation then
@@ -154,6 +170,34 @@ as $$
 $$;
 
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+-- Up to three free display names for who wants one that is taken: its letters and the smallest numbers that make it free. It tells no more
+-- than is_display_name_free does, and looks at 200 names at most.
+-- Refuses: nothing; no names for what could not be a display name, or is reserved.
+-- Definer because: nobody may read somebody else's profile.
+create function public.suggest_display_names(p_display_name text) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_asked text := lower(btrim(p_display_name));
+  v_name text;
+  v_found integer := 0;
+begin
+  if coalesce(v_asked, '') !~ '^[a-z0-9_]{3,20}$' or private.is_reserved_name(v_asked) then
+    return;
+  end if;
+  for v_number in 1..200 loop
+    v_name := left(v_asked, 20 - length(v_number::text)) || v_number;
+    if public.is_display_name_free(v_name) then
+      return next v_name;
+      v_found := v_found + 1;
+      exit when v_found = 3;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.suggest_display_names(text) to anon, authenticated;
 
 -- ## One's own account
 

@@ -142,3 +142,47 @@ describe("is_display_name_free", () => {
       for (const name of [null, "", "ab", "com espaço", "a".repeat(21)]) expect(await isFree(db, name)).toBe(false);
     }));
 });
+
+describe("suggest_display_names", () => {
+  const suggest = async (db: Database, name: string | null) =>
+    (await db.rows("select public.suggest_display_names($1) as name", [name])).map((row) => row.name);
+
+  it.each(["anon", "authenticated"] as const)("gives %s three free names like one that is taken", (role) =>
+    withRollback(async (db) => {
+      for (const name of ["maria", "maria1", "maria3"]) await createCustomer(db, { metadata: { display_name: name } });
+      await db.actAs(role);
+      expect(await suggest(db, " Maria ")).toEqual(["maria2", "maria4", "maria5"]);
+      // Asked again, and of a name that is free, nothing is different.
+      expect(await suggest(db, "maria")).toEqual(["maria2", "maria4", "maria5"]);
+      expect(await suggest(db, "joana")).toEqual(["joana1", "joana2", "joana3"]);
+    }),
+  );
+
+  it("keeps to twenty letters, and to what is not reserved", () =>
+    withRollback(async (db) => {
+      const long = "a".repeat(20);
+      expect(await suggest(db, long)).toEqual([1, 2, 3].map((number) => `${"a".repeat(19)}${number}`));
+      // With a 7 behind it, it reads as root.
+      expect(await suggest(db, "roo")).toEqual(["roo1", "roo2", "roo3"]);
+      for (const number of [1, 2, 3, 4, 5, 6]) {
+        await createCustomer(db, { metadata: { display_name: `roo${number}` } });
+      }
+      expect(await suggest(db, "roo")).toEqual(["roo8", "roo9", "roo10"]);
+    }));
+
+  it("gives none for what could not be a display name, or is reserved", () =>
+    withRollback(async (db) => {
+      for (const name of [null, "", "ab", "com espaço", "a".repeat(21), "%", "suporte"]) {
+        expect(await suggest(db, name)).toEqual([]);
+      }
+    }));
+
+  it("gives up after 200 names", () =>
+    withRollback(async (db) => {
+      await db.rows("alter table public.profiles disable trigger all");
+      await db.rows(
+        "insert into public.profiles (id, display_name) select gen_random_uuid(), 'maria' || n from generate_series(1, 200) n",
+      );
+      expect(await suggest(db, "maria")).toEqual([]);
+    }));
+});

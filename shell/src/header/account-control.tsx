@@ -10,7 +10,11 @@ export function AccountControl({ registry }: { registry: Registry }) {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const search = useVisitorSearch();
-  const back = pathname === "/login" || pathname === "/" ? "" : `?return=${encodeURIComponent(pathname + search)}`;
+  // The account's own pages are no place to come back to: they pass on the way back that they were given.
+  const way = new URLSearchParams(search).get("return") ?? (noWayBack.test(pathname) ? "" : pathname + search);
+  // On the way to a product the sign-in page would offer an account first.
+  const mode = way.startsWith("/product/") ? "modo=entrar&" : "";
+  const back = way && `?${mode}return=${encodeURIComponent(way)}`;
   return (
     <Place>
       {status === "signed-in" && user && <UserMenu user={user} registry={registry} />}
@@ -22,6 +26,8 @@ export function AccountControl({ registry }: { registry: Registry }) {
     </Place>
   );
 }
+
+const noWayBack = /^\/(login|auth|recuperar-senha|nova-senha|$)/;
 
 const Place = styled.div`
   grid-column: 3;

@@ -48,7 +48,16 @@ it("leads home under the store's name", () => {
 it.each([
   ["/", "/login"],
   ["/produtos?q=bm", "/login?return=%2Fprodutos%3Fq%3Dbm"],
-  ["/login?return=%2Fa", "/login"],
+  ["/product/x?q=bm", "/login?modo=entrar&return=%2Fproduct%2Fx%3Fq%3Dbm"],
+  ["/login", "/login"],
+  ["/login?modo=cadastro", "/login"],
+  ["/login?return=%2Fa", "/login?return=%2Fa"],
+  ["/login?modo=cadastro&return=%2Fproduct%2Fx%3Fa%3Db", "/login?modo=entrar&return=%2Fproduct%2Fx%3Fa%3Db"],
+  ["/recuperar-senha?return=%2Fmeus-pedidos", "/login?return=%2Fmeus-pedidos"],
+  ["/recuperar-senha", "/login"],
+  ["/nova-senha", "/login"],
+  ["/auth/callback?token_hash=x&type=signup", "/login"],
+  ["/auth/callback?code=x&return=%2Fproduct%2Fx", "/login?modo=entrar&return=%2Fproduct%2Fx"],
 ])("leads a visitor from %s to %s and back", (address, login) => {
   signIn(null);
   show(<Header registry={registry} />, address);

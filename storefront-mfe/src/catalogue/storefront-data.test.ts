@@ -1,4 +1,4 @@
-import { builtInIds, getProduct, readCatalogueRevision, StoreError, searchProducts } from "shared-data";
+import { builtInIds, getProduct, productQuery, readCatalogueRevision, StoreError, searchProducts } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import {
@@ -12,7 +12,6 @@ import type { Database } from "../../../shared-data/supabase/generated/database.
 import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
 import { type Purchase, preparePurchase } from "../product/prepare-purchase";
-import { productQuery } from "../product/use-product";
 import { productReviewsQuery } from "../product/use-product-reviews";
 import { listProductReviews } from "../reviews/public-reviews.api";
 import { listProductsByCategory, productsPerPage } from "./category-products.api";

@@ -17,7 +17,7 @@ interface BuyButtonProps {
  * leads back here: so it leads on also where the page's code never came.
  */
 export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
-  const { isBusy, refusal, signIn, buy } = useBuy(product, leave);
+  const { isBusy, refusal, signIn, button, buy } = useBuy(product, leave);
   const look = { variant: "primary", size: "large", block: true } as const;
   function press(event: MouseEvent) {
     event.preventDefault();
@@ -30,6 +30,7 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
       {product.stock_count > 0 ? (
         <Button
           {...look}
+          ref={button}
           as={StoreLink}
           to={signIn}
           role="button"

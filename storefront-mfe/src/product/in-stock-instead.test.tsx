@@ -31,6 +31,7 @@ it("offers beside ESGOTADO what is in stock, of the same category first, with pr
   expect(new URL(ask.getAttribute("href") ?? "").searchParams.get("text")).toBe(
     "Olá! Quando chega Conta TikTok Ads Matriz?",
   );
+  expect(screen.queryByText(/^Entrega automática\. /)).not.toBeInTheDocument();
 });
 
 it("offers nothing where everything is sold out, and nothing beside what can be bought", async () => {

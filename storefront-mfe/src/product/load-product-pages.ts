@@ -1,7 +1,6 @@
-import { builtInIds } from "shared-data";
+import { builtInIds, productQuery } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import type { StoreClient } from "shared-data/runtime";
-import { productQuery } from "./use-product";
 import { productReviewsQuery } from "./use-product-reviews";
 import { listFirstReviews, listWholeProducts } from "./whole-catalogue.api";
 

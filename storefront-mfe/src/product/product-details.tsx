@@ -4,10 +4,10 @@ import { Heading, Icon, icons, PriceBlock, ProductImage, Stack, StockCounters, T
 import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
-import { PurchaseFacts } from "../trust/purchase-facts";
 import { BuyButton } from "./buy-button";
 import { FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
+import { PurchaseFacts } from "./purchase-facts";
 
 interface ProductDetailsProps {
   product: Product;
@@ -44,8 +44,7 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      {product.stock_count <= 0 && <FetchedInstead product={product} />}
-      <PurchaseFacts product={product} />
+      {product.stock_count > 0 ? <PurchaseFacts product={product} /> : <FetchedInstead product={product} />}
     </>
   );
 }

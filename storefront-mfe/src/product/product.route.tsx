@@ -1,4 +1,12 @@
-import { catalogueFailureMessages, type Product, type RemoteRoute, type RouteContext } from "shared-data";
+import {
+  catalogueFailureMessages,
+  findShown,
+  type Product,
+  productQuery,
+  type RemoteRoute,
+  type RouteContext,
+  useProduct,
+} from "shared-data";
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
@@ -9,7 +17,6 @@ import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
 import { ProductSkeleton } from "./product-skeleton";
 import { productNotFoundMessage } from "./purchase-messages";
-import { findShown, productQuery, useProduct } from "./use-product";
 import { loadProductReviews } from "./use-product-reviews";
 import { similarQuery } from "./use-similar-products";
 

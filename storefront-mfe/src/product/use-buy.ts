@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Product } from "shared-data";
 import { useQueryClient } from "shared-data/query";
-import { useStoreNavigate } from "shared-data/router";
+import { useLocation, useStoreNavigate } from "shared-data/router";
 import {
   endSession,
   getSession,
@@ -19,6 +19,8 @@ interface Buying {
   refusal: PurchaseRefusal | null;
   /** Where a visitor signs in, with the way back. */
   signIn: string;
+  /** The button's: it has the focus when the buyer comes from the sign-in. */
+  button: RefObject<HTMLButtonElement | null>;
   buy(): void;
 }
 
@@ -28,6 +30,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
   const [refusal, setRefusal] = useState<PurchaseRefusal | null>(null);
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   useReturnFromCheckout(() => setIsBusy(false));
   useCheckoutCode();
 
@@ -50,7 +53,29 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     // The refusal was decided on newer data than the screen shows.
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
-  return { isBusy, refusal, signIn, buy: () => void buy() };
+  useReturnFromSignIn((purchase) => {
+    button.current?.focus();
+    if (purchase === "go") void buy();
+  });
+  return { isBusy, refusal, signIn, button, buy: () => void buy() };
+}
+
+let goneOn = "";
+
+/**
+ * Calls back on the way from the sign-in: "go" where the buyer pressed "Continuar para o pagamento", "ready" where the press on
+ * 'Comprar' is still to come. It stands in the entry of the history, which no link can write, and counts once.
+ */
+function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
+  const { key, state, pathname, search, hash } = useLocation();
+  const navigate = useStoreNavigate();
+  useEffect(() => {
+    if (!state?.purchase || goneOn === key) return;
+    goneOn = key;
+    navigate(pathname + search + hash, { replace: true });
+    // Behind the shell, which gives the focus of a page that was just opened to its content.
+    queueMicrotask(() => onReturn(state.purchase));
+  });
 }
 
 // In a file of its own: visitors, who are led to sign in first, do not need it.

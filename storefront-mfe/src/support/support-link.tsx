@@ -4,25 +4,23 @@ import { StoreLink } from "shared-data/router";
 import { TextLink, VisuallyHidden } from "shared-ui";
 
 interface SupportLinkProps {
-  /** It stands on a line of its own. */
-  alone?: boolean;
   /** What the chat begins with, so that nobody has to explain what they were looking at. */
   message: string;
   children: ReactNode;
 }
 
 /** The way to support with a first message; to the support page where the store has no chat. */
-export function SupportLink({ alone = false, message, children }: SupportLinkProps) {
+export function SupportLink({ message, children }: SupportLinkProps) {
   const chat = supportLink(message);
   if (chat === null) {
     return (
-      <TextLink $alone={alone} as={StoreLink} to="/whatsapp">
+      <TextLink $alone as={StoreLink} to="/whatsapp">
         {children}
       </TextLink>
     );
   }
   return (
-    <TextLink $alone={alone} href={chat} target="_blank" rel="noopener noreferrer">
+    <TextLink $alone href={chat} target="_blank" rel="noopener noreferrer">
       {children}
       <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
     </TextLink>

@@ -165,13 +165,18 @@ export const tables: Readonly<Record<string, Table>> = {
   ...reportTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
-    accepted: [...each("display_name", null, "a_1", letters(20)), ...each("phone", "1234567890", "123456789012345")],
+    accepted: [
+      ...each("display_name", null, "a_1", letters(20)),
+      ...each("phone", "1234567890", "123456789012345"),
+      { terms_version: "2026-11-22", terms_accepted_at: "2026-11-22T12:00:00Z" },
+    ],
     refused: {
       profiles_pkey: [{ id: someKey, display_name: null }],
       profiles_display_name_check: each("display_name", "ab", letters(21), "Maria", "ma ria"),
       profiles_display_name_key: each("display_name", "maria_2"),
       profiles_full_name_check: each("full_name", ""),
       profiles_phone_check: each("phone", "123456789", "1234567890123456", "+5511999990000"),
+      profiles_terms_check: [{ terms_version: "2026-11-22" }, { terms_accepted_at: "2026-11-22T12:00:00Z" }],
     },
   },
   "public.staff_actions": {

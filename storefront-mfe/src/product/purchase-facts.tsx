@@ -6,29 +6,15 @@ import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
 interface PurchaseFactsProps {
-  product: Product;
+  product: Pick<Product, "name" | "guarantee_hours">;
 }
 
-/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, whom to ask. Sold out, only the last. */
-export function PurchaseFacts({ product }: PurchaseFactsProps) {
-  return (
-    <Facts>
-      {product.stock_count > 0 && <Promises hours={product.guarantee_hours} />}
-      <li>
-        <Icon drawing={icons.support} />
-        <SupportLink alone message={`Olá! Tenho uma dúvida sobre o produto ${product.name}.`}>
-          Dúvidas? Fale com o suporte
-        </SupportLink>
-      </li>
-    </Facts>
-  );
-}
-
-function Promises({ hours }: { hours: number }) {
+/** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, and whom to ask. */
+export function PurchaseFacts({ product: { name, guarantee_hours } }: PurchaseFactsProps) {
   // As long as each other: the numbers may come later, and nothing must jump.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
   return (
-    <>
+    <Facts>
       <li>
         <Icon drawing={icons.zap} />
         <span>Entrega automática. {delivery}.</span>
@@ -36,14 +22,20 @@ function Promises({ hours }: { hours: number }) {
       <li>
         <Icon drawing={icons.shield} />
         <TextLink $alone as={StoreLink} to="/garantia">
-          Garantia de {formatGuarantee(hours)}
+          Garantia de {formatGuarantee(guarantee_hours)}
         </TextLink>
       </li>
       <li>
         <Pix>Pix</Pix>
         <span>Pagamento na página do provedor.</span>
       </li>
-    </>
+      <li>
+        <Icon drawing={icons.support} />
+        <SupportLink message={`Olá! Tenho uma dúvida sobre o produto ${name}.`}>
+          Dúvidas? Fale com o suporte
+        </SupportLink>
+      </li>
+    </Facts>
   );
 }
 

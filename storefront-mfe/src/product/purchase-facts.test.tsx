@@ -62,7 +62,8 @@ it("leads to the support page where there is no chat", async () => {
 
 it("promises no delivery of what is sold out, and still says whom to ask", async () => {
   change("meta-bm-1300", { stock_count: 0 });
-  const facts = await factsOf("meta-bm-1300");
-  expect(facts).not.toHaveTextContent(/Entrega|Garantia|Pix/);
-  expect(within(facts).getByRole("link", { name: /suporte/ })).toBeVisible();
+  configureStore(backend.url, { whatsappUrl });
+  showPage("/product/meta-bm-1300");
+  expect(await screen.findByRole("link", { name: /^Pergunte ao suporte quando chega/ })).toBeVisible();
+  expect(screen.queryByText(/^Entrega automática\./)).not.toBeInTheDocument();
 });

@@ -1,15 +1,10 @@
-import type { Product } from "shared-data";
-import {
-  builtInIds,
-  builtInQuery,
-  type CatalogueFailure,
-  getProduct,
-  requireStoreClient,
-  useBuiltIn,
-  useCatalogueFailure,
-} from "shared-data";
 import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
+import { requireStoreClient } from "../errors/require-store-client";
+import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
+import { getProduct } from "./catalogue.api";
+import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
+import type { Product } from "./product";
 
 const productRefresh = 15_000;
 
@@ -20,7 +15,7 @@ export const productQuery = (db: StoreClient | null, id: string) => ({
 });
 
 /** One product on a screen; `product: null` with no failure means that there is none to show. */
-export interface ProductResult {
+interface ProductResult {
   product: Product | null;
   isPending: boolean;
   failure: CatalogueFailure | null;

@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button, Field, Row, Stack, Text } from "shared-ui";
+import { displayNameTaken } from "../session/auth-messages";
+import { DisplayNameInput } from "./display-name-input";
+import { useNameAnswer } from "./use-display-names";
+
+interface DisplayNameFieldProps {
+  hint: ReactNode;
+  error: string | undefined;
+  /** What stands in it at first. */
+  value: string;
+  /** The name that the person has already. */
+  own?: string;
+}
+
+/** A display name, asked about while it is typed: one that somebody has is said to be taken, beside names like it that are free. */
+export function DisplayNameField({ hint, error, value, own = "" }: DisplayNameFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const answer = useNameAnswer(typed, own);
+  const others = answer?.isTaken ? answer.others : [];
+
+  function choose(name: string) {
+    if (!input.current) return;
+    input.current.value = name;
+    // As if it had been typed: the form keeps what is typed, and judges it again.
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    input.current.focus();
+  }
+  return (
+    <Stack $gap={2} onInput={({ target }: FormEvent) => setTyped((target as HTMLInputElement).value)}>
+      <Field label="Nome de exibição" hint={hint} error={error ?? (answer?.isTaken ? displayNameTaken : undefined)}>
+        <DisplayNameInput ref={input} name="displayName" defaultValue={value} required />
+      </Field>
+      {others.length > 0 && (
+        <Row role="group" aria-label="Nomes livres">
+          <Text as="span" $size="caption" $muted>
+            Livres:
+          </Text>
+          {others.map((name) => (
+            <Button key={name} onClick={() => choose(name)}>
+              {name}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+
+/** What the database says of a display name: whether somebody has it, and if so which names like it are free. */
+export interface NameAnswer {
+  readonly isTaken: boolean;
+  readonly others: readonly string[];
+}
+
+/** Asks about a display name that keeps the rules of R5.3. Without an answer about others there are none. @throws StoreError */
+export async function askAboutName(db: StoreClient, name: string, signal: AbortSignal): Promise<NameAnswer> {
+  if (!(await isNameTaken(db, name, signal))) return { isTaken: false, others: [] };
+  const { data } = await db.rpc("suggest_display_names", { p_display_name: name }).abortSignal(signal);
+  return { isTaken: true, others: data ?? [] };
+}
+
+/** Whether somebody has a display name. @throws StoreError */
+export async function isNameTaken(db: StoreClient, name: string, signal?: AbortSignal): Promise<boolean> {
+  const question = db.rpc("is_display_name_free", { p_display_name: name });
+  const { data, error, status } = await (signal ? question.abortSignal(signal) : question);
+  if (error) throw toStoreError(error, status);
+  return data === false;
+}

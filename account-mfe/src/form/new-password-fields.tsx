@@ -1,0 +1,23 @@
+import { Field, PasswordInput } from "shared-ui";
+
+interface NewPasswordFieldsProps {
+  /** What the password is called here. */
+  label: string;
+  errors: { readonly password?: string; readonly passwordConfirmation?: string };
+  /** Puts the cursor into the first. */
+  focused?: boolean;
+}
+
+/** A new password, twice. The hint makes room for what is wrong: the form and the rules behind it ask for different numbers (R5.4). */
+export function NewPasswordFields({ label, errors, focused = false }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field label={label} hint={errors.password ? undefined : "Pelo menos 8 caracteres."} error={errors.password}>
+        <PasswordInput name="password" autoComplete="new-password" autoFocus={focused} required />
+      </Field>
+      <Field label={`Confirmar ${label.toLowerCase()}`} error={errors.passwordConfirmation}>
+        <PasswordInput name="passwordConfirmation" autoComplete="new-password" required />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { requireStoreClient, StoreError, useDebouncedValue } from "shared-data";
+import { useQuery, useQueryClient } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { displayNameProblem } from "./display-name";
+import { askAboutName, type NameAnswer } from "./display-names.api";
+
+const keyOf = (name: string) => ["display-name", name];
+
+/** What the database says of the name that is being typed, once the typing pauses. `own` is the person's present one: nobody asks about that. */
+export function useNameAnswer(typed: string, own: string): NameAnswer | undefined {
+  const name = useDebouncedValue(typed);
+  const isAsked = name !== own && displayNameProblem(name) === null && getStoreClient() !== null;
+  const { data } = useQuery({
+    queryKey: keyOf(name),
+    queryFn: ({ signal }) => askAboutName(requireStoreClient(), name, signal),
+    enabled: isAsked,
+    retry: false,
+  });
+  return isAsked && name === typed ? data : undefined;
+}
+
+/** Which display names are known to be taken, for a form's check, and what a refusal teaches about one. */
+export function useTakenNames() {
+  const queryClient = useQueryClient();
+  return {
+    isTaken: (name: string) => queryClient.getQueryData<NameAnswer>(keyOf(name))?.isTaken === true,
+    /** Waits for `work`; where the database refuses it for the name, notes that, so that the form's field says so. */
+    async learnFrom<Result>(name: string, work: Promise<Result>): Promise<Result> {
+      try {
+        return await work;
+      } catch (error) {
+        if (error instanceof StoreError && error.reason === "display_name_taken") {
+          queryClient.setQueryData<NameAnswer>(keyOf(name), (known) => ({
+            isTaken: true,
+            others: known?.others ?? [],
+          }));
+          // Which others are free is still to be asked.
+          void queryClient.invalidateQueries({ queryKey: keyOf(name) });
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useProduct } from "shared-data";
+import { formatPrice, MediaRow, ProductImage, Skeleton, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+
+interface AskedProductProps {
+  id: string;
+  /** What it takes to go on to it. */
+  reason: string;
+}
+
+/** What somebody is about to buy, above the form that stands between, and why that is there. Nothing where there is no such product. */
+export function AskedProduct({ id, reason }: AskedProductProps) {
+  const { product, isPending } = useProduct(id);
+  if (isPending) return <Skeleton $height="5rem" />;
+  if (!product) return null;
+  return (
+    <Root as="section" aria-label="Produto escolhido">
+      <MediaRow $picture={16}>
+        <ProductImage src={product.image_url} priority />
+        <Stack $gap={1}>
+          <strong>{product.name}</strong>
+          <Text as="span" $size="caption" $muted>
+            <Price>{formatPrice(product.price)}</Price> à vista no Pix
+          </Text>
+        </Stack>
+      </MediaRow>
+      <Text $size="caption">{reason}</Text>
+    </Root>
+  );
+}
+
+const Root = styled(Stack)`
+  gap: ${({ theme }) => theme.space[2]};
+  overflow-wrap: anywhere;
+`;
+
+const Price = styled.strong`
+  color: ${({ theme }) => theme.colors.text};
+  font-size: ${({ theme }) => theme.font.size.body};
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getSession } from "shared-data/runtime";
+import { newSession, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const email = "ana@exemplo.com.br";
+const logout = "POST /auth/v1/logout";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+
+// The auth client reads when a token ends from the token itself.
+const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
+const token = `${part({ alg: "HS256" })}.${part({ exp: Math.floor(Date.now() / 1000) + 3600 })}.c2lnbmF0dXJl`;
+const session = newSession(email, token);
+const ended = () => service.asked(logout).map(({ query }) => query);
+
+async function createAccount(address: string) {
+  service.answer({
+    "POST /rest/v1/rpc/is_display_name_free": ok(true),
+    "POST /auth/v1/signup": ok(session),
+    "GET /auth/v1/user": ok(session.user),
+    [logout]: () => ({ status: 204, body: null }),
+    "POST /auth/v1/token": ok(newSession(email, "another")),
+  });
+  renderRoute(address);
+  for (const [label, text] of Object.entries({
+    "Nome completo": "Ana Souza",
+    Telefone: "11988887777",
+    "Nome de exibição": "ana",
+    "E-mail": email,
+    Senha: "segredo-123",
+    "Confirmar senha": "segredo-123",
+  })) {
+    await user.type(screen.getByLabelText(label), text);
+  }
+  await user.click(screen.getByRole("button", { name: "Criar conta" }));
+  await screen.findByText(/^Conta criada com sucesso!/);
+}
+
+const goOn = (name: string) => user.click(screen.getByRole("button", { name }));
+
+it("goes on with one press, to the product and its checkout, and ends nothing", async () => {
+  await createAccount("/login?return=%2Fproduct%2Fx%3Futm_source%3Dads");
+  expect(getSession().status).toBe("signed-out");
+  await goOn("Continuar para o pagamento");
+  expect(await screen.findByText("Está em /product/x?utm_source=ads")).toBeVisible();
+  expect(window.history.state.usr).toEqual({ purchase: "go" });
+  expect(getSession().user?.email).toBe(email);
+  expect(ended()).toEqual([]);
+  expect(localStorage.getItem("store-has-account")).not.toBeNull();
+});
+
+it("goes on to any other page, where nothing is bought", async () => {
+  await createAccount("/login?modo=cadastro&return=%2Fmeus-pedidos");
+  await goOn("Continuar");
+  expect(await screen.findByText("Está em /meus-pedidos")).toBeVisible();
+  expect(window.history.state.usr).toBeNull();
+});
+
+it("leaves the press on 'Comprar' to who signs in by hand, and ends the session that was held", async () => {
+  await createAccount("/login?return=%2Fproduct%2Fx");
+  await user.type(screen.getByLabelText("E-mail"), email);
+  await user.type(screen.getByLabelText("Senha"), "segredo-123");
+  await user.click(screen.getByRole("button", { name: "Entrar" }));
+  expect(await screen.findByText("Está em /product/x")).toBeVisible();
+  expect(window.history.state.usr).toEqual({ purchase: "ready" });
+  await waitFor(() => expect(ended()).toEqual([{ scope: "local" }]));
+  expect(getSession().user?.email).toBe(email);
+});
+
+it("says why it cannot go on, and lets the person sign in", async () => {
+  await createAccount("/login?return=%2Fproduct%2Fx");
+  const refusal = { code: 403, error_code: "session_not_found", msg: "Session not found" };
+  const [later, letGo] = hold({ status: 403, body: refusal });
+  service.answer({ "GET /auth/v1/user": later });
+  await goOn("Continuar para o pagamento");
+  const button = screen.getByRole("button", { name: "Continuar para o pagamento" });
+  expect(button).toHaveAttribute("aria-busy", "true");
+  letGo();
+  expect(await screen.findByText("O acesso expirou. Entre de novo ou peça um novo link.")).toBeVisible();
+  expect(button).not.toHaveAttribute("aria-busy");
+  expect(getSession().status).toBe("signed-out");
+  expect(screen.getByLabelText("Senha")).toBeVisible();
+  cleanup();
+  await waitFor(() => expect(ended()).toEqual([{ scope: "local" }]));
+});

@@ -1,0 +1,126 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { builtInCatalogue } from "shared-data";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const product = "/login?return=%2Fproduct%2Ftiktok-conta-eua";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+
+const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const address = () => window.location.pathname + window.location.search;
+
+it.each([
+  ["/login", "Entrar"],
+  ["/login?modo=cadastro", "Criar conta"],
+  ["/login?modo=outro", "Entrar"],
+  ["/login?return=%2Fmeus-pedidos", "Entrar"],
+  [product, "Criar conta"],
+  ["/login?return=%2Fprodutos", "Entrar"],
+  ["/login?return=%2F%2Fevil.example%2Fproduct%2Fx", "Entrar"],
+  [`${product}&modo=entrar`, "Entrar"],
+  [`${product}&error=access_denied`, "Entrar"],
+])("opens %s as '%s' for who has never signed in here", (at, mode) => {
+  renderRoute(at);
+  expect(title()).toBe(mode);
+});
+
+it.each([
+  [product, "Entrar"],
+  [`${product}&modo=cadastro`, "Criar conta"],
+])("opens %s as '%s' once somebody has signed in here", async (at, mode) => {
+  renderRoute(product);
+  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
+  await screen.findByText("Está em /product/tiktok-conta-eua");
+  cleanup();
+  localStorage.removeItem("store-session");
+  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+  renderRoute(at);
+  expect(title()).toBe(mode);
+});
+
+it("offers the account where the browser stores nothing", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const read = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  const write = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  renderRoute(product);
+  expect(title()).toBe("Criar conta");
+  read.mockRestore();
+  write.mockRestore();
+});
+
+it("says its mode in the address, with the way back, so that Back and Forward know it", async () => {
+  renderRoute("/login?return=%2Fmeus-pedidos&utm_source=ads");
+  await press("Criar conta");
+  expect(title()).toBe("Criar conta");
+  expect(address()).toBe("/login?modo=cadastro&return=%2Fmeus-pedidos&utm_source=ads");
+  await press("Fazer login");
+  expect(address()).toBe("/login?return=%2Fmeus-pedidos&utm_source=ads");
+  act(() => window.history.back());
+  await waitFor(() => expect(title()).toBe("Criar conta"));
+});
+
+it("keeps the way back on the way to a new password", () => {
+  renderRoute(`${product}&modo=entrar`);
+  expect(screen.getByRole("link", { name: "Esqueci minha senha" })).toHaveAttribute(
+    "href",
+    "/recuperar-senha?return=%2Fproduct%2Ftiktok-conta-eua",
+  );
+  cleanup();
+  renderRoute("/recuperar-senha?return=%2Fproduct%2Ftiktok-conta-eua");
+  expect(screen.getByRole("link", { name: "Voltar para o login" })).toHaveAttribute(
+    "href",
+    "/login?modo=entrar&return=%2Fproduct%2Ftiktok-conta-eua",
+  );
+});
+
+describe("the product that somebody is about to buy", () => {
+  const row = {
+    ...builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua"),
+    name: "Conta da loja",
+    price: "320.00",
+  };
+  const chosen = () => screen.findByRole("region", { name: "Produto escolhido" });
+
+  it("stands above both forms, with its price and why an account is asked for", async () => {
+    service.answer({ "GET /rest/v1/products": ok([row]) });
+    renderRoute(product);
+    const region = await chosen();
+    expect(region).toHaveTextContent("Conta da loja");
+    expect(region).toHaveTextContent("R$ 320,00 à vista no Pix");
+    expect(region).toHaveTextContent("Crie sua conta para a key chegar só a você.");
+    expect(region.querySelector("img")).toHaveAttribute("src", row.image_url);
+    await press("Fazer login");
+    expect(await chosen()).toHaveTextContent("Entre na sua conta para a key chegar só a você.");
+  });
+
+  it("comes from the built-in catalogue where the database has no such row", async () => {
+    service.answer({ "GET /rest/v1/products": ok([]) });
+    renderRoute(product);
+    expect(await chosen()).toHaveTextContent("R$ 317,00");
+  });
+
+  it("comes from the built-in catalogue where there is no backend", async () => {
+    const settings = getSettings();
+    configureRuntime({ ...settings, supabaseUrl: "" });
+    renderRoute(product);
+    expect(await chosen()).toHaveTextContent("R$ 317,00");
+    configureRuntime(settings);
+  });
+
+  it("is left out where there is none, and on the way to anything else", async () => {
+    service.answer({ "GET /rest/v1/products": ok([]) });
+    renderRoute("/login?return=%2Fproduct%2Fnada");
+    await waitFor(() => expect(document.querySelector("[data-skeleton]")).toBeNull());
+    expect(service.requests).toContain("GET /rest/v1/products");
+    cleanup();
+    renderRoute("/login?return=%2Fmeus-pedidos");
+    expect(screen.queryByRole("region", { name: "Produto escolhido" })).toBeNull();
+  });
+});

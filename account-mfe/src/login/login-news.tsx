@@ -1,0 +1,44 @@
+import { useSearchParams } from "shared-data/router";
+import { Button, Notice } from "shared-ui";
+import { callbackMessage } from "../session/auth-messages";
+import { NewLink } from "../session/new-link";
+import type { Mode } from "../session/return-address";
+import type { LoginNewsState } from "./use-login-news";
+
+interface LoginNewsProps {
+  news: LoginNewsState;
+  mode: Mode;
+  /** Whether a product waits behind the sign-in. */
+  leadsToPayment: boolean;
+}
+
+/** Above the form: what the step before came to. With a new account's session, the press that goes on. */
+export function LoginNews({ news: { success, session }, mode, leadsToPayment }: LoginNewsProps) {
+  const [parameters] = useSearchParams();
+  const error = parameters.get("error");
+  const failure = callbackMessage(error);
+  if (success !== "" && mode === "entrar") {
+    return (
+      <>
+        <Notice
+          {...(session.held && {
+            action: (
+              <Button variant="primary" autoFocus loading={session.busy} onClick={session.enter}>
+                {leadsToPayment ? "Continuar para o pagamento" : "Continuar"}
+              </Button>
+            ),
+          })}
+        >
+          {success}
+        </Notice>
+        {session.failure !== "" && <Notice tone="red">{session.failure}</Notice>}
+      </>
+    );
+  }
+  if (failure === "") return null;
+  return (
+    <Notice tone="red" {...(error === "otp_expired" && { action: <NewLink /> })}>
+      {failure}
+    </Notice>
+  );
+}

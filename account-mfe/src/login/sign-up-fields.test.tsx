@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { serveBackendTo } from "../testing/backend-service";
+import { renderRoute } from "../testing/render-route";
+
+const user = userEvent.setup({ delay: null });
+serveBackendTo(null);
+
+const field = (label: string) => screen.getByLabelText(label);
+const type = (label: string, text: string) => user.type(field(label), text);
+const open = () => renderRoute("/login?modo=cadastro");
+
+it("says what is wrong with a field that is left, and with no other", async () => {
+  open();
+  await type("E-mail", "ana");
+  expect(field("E-mail")).not.toHaveAccessibleDescription();
+  await user.tab();
+  expect(field("E-mail")).toHaveAccessibleDescription("Email inválido");
+  expect(screen.getAllByText(/./, { selector: "[role=alert]" })).toHaveLength(1);
+});
+
+it("says nothing of a field that nobody has typed in until the form is sent", async () => {
+  open();
+  field("Nome completo").focus();
+  for (let step = 0; step < 8; step += 1) await user.tab();
+  expect(screen.queryAllByText(/./, { selector: "[role=alert]" })).toEqual([]);
+});
+
+it("judges a field that is being mended with every letter", async () => {
+  open();
+  await type("Senha", "12345");
+  await user.tab();
+  expect(field("Senha")).toHaveAccessibleDescription("A senha deve ter pelo menos 6 caracteres");
+  await type("Senha", "6");
+  expect(field("Senha")).toHaveAccessibleDescription("Password must be at least 8 characters");
+  await type("Senha", "78");
+  // One number at a time: the hint is back once nothing is wrong.
+  expect(field("Senha")).toHaveAccessibleDescription("Pelo menos 8 caracteres.");
+});
+
+it("agrees with two passwords again whichever of them is mended", async () => {
+  open();
+  await type("Senha", "segredo-12");
+  await type("Confirmar senha", "segredo-123");
+  await user.tab();
+  expect(field("Confirmar senha")).toHaveAccessibleDescription("As senhas não coincidem");
+  await type("Senha", "3");
+  expect(field("Confirmar senha")).not.toHaveAccessibleDescription();
+});
+
+it("names every problem at its field when it is sent, a blank e-mail too, and goes to the first", async () => {
+  open();
+  await type("Nome completo", "Ana");
+  await user.click(screen.getByRole("button", { name: "Criar conta" }));
+  const said = screen.getAllByText(/./, { selector: "[role=alert]" }).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    "Telefone é obrigatório",
+    "Nome de exibição é obrigatório",
+    "Email inválido",
+    "A senha deve ter pelo menos 6 caracteres",
+  ]);
+  expect(field("Telefone")).toHaveFocus();
+});
+
+it("holds a message back while something is pressed, which it would move away", async () => {
+  open();
+  await type("E-mail", "ana");
+  const button = screen.getByRole("button", { name: "Fazer login" });
+  fireEvent.mouseDown(button);
+  fireEvent.blur(field("E-mail"));
+  expect(field("E-mail")).not.toHaveAccessibleDescription();
+  fireEvent.mouseUp(button);
+  await waitFor(() => expect(field("E-mail")).toHaveAccessibleDescription("Email inválido"));
+});
+
+it("tells browsers that an account begins with the e-mail", () => {
+  open();
+  expect(field("E-mail")).toHaveAttribute("autocomplete", "email");
+});
+
+describe("who may be in the right", () => {
+  it("is shown the way to the support where a word of their address turns them away", async () => {
+    open();
+    await type("E-mail", "joao.botelho@exemplo.com.br");
+    expect(screen.queryByRole("link", { name: "Falar com o suporte" })).toBeNull();
+    await user.tab();
+    expect(field("E-mail")).toHaveAccessibleDescription("Email não permitido. Use um email válido.");
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
+  });
+
+  it("is shown it where the limit of sign-ins does", async () => {
+    const tries = Array.from({ length: 5 }, () => Date.now());
+    localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": tries }));
+    renderRoute("/login");
+    await type("E-mail", "ana@exemplo.com.br");
+    await type("Senha", "certa-123");
+    await user.click(screen.getByRole("button", { name: "Entrar" }));
+    expect(await screen.findByText("Too many login attempts. Please try again later.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
+  });
+});
+
+it("says what is accepted with an account, in both modes", () => {
+  open();
+  const words = "Ao criar a conta, você aceita os Termos de Uso e a Política de Privacidade.";
+  const notice = screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === words);
+  expect(notice.querySelectorAll("a")[0]).toHaveAttribute("href", "/termos-uso");
+  expect(notice.querySelectorAll("a")[1]).toHaveAttribute("href", "/privacidade");
+  cleanup();
+  renderRoute("/login");
+  expect(screen.getByText(/^Ao entrar pela primeira vez, você aceita os/)).toBeVisible();
+});

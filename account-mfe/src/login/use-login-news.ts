@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useStoreNavigate } from "shared-data/router";
+import { takeChosenAddress } from "../nova-senha/mail-link";
+import { keepReturn } from "../session/kept-return";
+import { loginAddress } from "../session/return-address";
+import type { HeldSession } from "../session/session.api";
+import { useHeldSession } from "./use-held-session";
+
+const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
+const createdUnconfirmed =
+  "Conta criada com sucesso! Confirme seu e-mail pelo link que enviamos e escolha ali a sua senha.";
+const passwordChosen = "Senha alterada com sucesso! Faça login para continuar.";
+
+export type LoginNewsState = ReturnType<typeof useLoginNews>;
+
+/** What the sign-in page has to tell of the step before: an account that was created, or a password that was chosen. */
+export function useLoginNews(returnTo: string) {
+  const [chosen, setChosen] = useState(takeChosenAddress);
+  const [success, setSuccess] = useState(chosen && passwordChosen);
+  const session = useHeldSession();
+  const navigate = useStoreNavigate();
+
+  function tellCreated(held: HeldSession | null) {
+    session.hold(held);
+    setSuccess(held ? created : createdUnconfirmed);
+    if (!held) keepReturn(returnTo, Date.now());
+    // In the form's place: Back must not lead to an empty one.
+    navigate(loginAddress("entrar", returnTo), { replace: true });
+  }
+  function forget() {
+    session.hold(null);
+    setSuccess("");
+    setChosen("");
+  }
+  return { success, chosenFor: chosen, session, tellCreated, forget };
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { readDraft, visitor, writeDraft } from "shared-data";
+import { rawText } from "../form/form-text";
+
+const draftName = "sign-up";
+// Passwords are no part of it.
+const keptFields = ["fullName", "phone", "displayName", "email"];
+
+/** What was typed into the sign-up form of this tab and not sent: a reload, Back or a look at the terms loses nothing. */
+export function useSignUpDraft() {
+  const [draft] = useState(() => readDraft(visitor, draftName));
+  return {
+    draft,
+    keepDraft(form: HTMLFormElement) {
+      const values = new FormData(form);
+      writeDraft(visitor, draftName, Object.fromEntries(keptFields.map((name) => [name, rawText(values, name)])));
+    },
+    forgetDraft: () => writeDraft(visitor, draftName, {}),
+  };
+}

@@ -1,0 +1,36 @@
+import { safeReturn } from "./safe-return";
+
+const storageKey = "store-return-after-mail";
+// As long as a mail's link can be used.
+const lifetime = 60 * 60_000;
+
+/**
+ * Keeps the way back in this browser while somebody goes to their mailbox. Not in the mail: anybody can have one sent, and
+ * would choose where its reader lands.
+ */
+export function keepReturn(returnTo: string, now: number): void {
+  try {
+    if (returnTo === "/") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify([returnTo, now]));
+  } catch {
+    // Without storage the person lands at their orders.
+  }
+}
+
+/** The way back that was kept, which then is kept no more; the orders where there is none. */
+export function takeReturn(now: number): string {
+  const [returnTo, kept] = readKept();
+  const isFresh = now >= kept && now - kept < lifetime;
+  const checked = isFresh ? safeReturn(returnTo) : "/";
+  return checked === "/" ? "/meus-pedidos" : checked;
+}
+
+function readKept(): [returnTo: string, kept: number] {
+  try {
+    const parts: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    localStorage.removeItem(storageKey);
+    return Array.isArray(parts) ? [String(parts[0] ?? ""), Number(parts[1])] : ["", 0];
+  } catch {
+    return ["", 0];
+  }
+}

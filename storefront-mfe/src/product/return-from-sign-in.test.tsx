@@ -1,0 +1,97 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { builtInCatalogue, type Product } from "shared-data";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { UiProvider } from "shared-ui";
+import { configureStore } from "../testing/show-page";
+import { signIn, signOut } from "../testing/sign-in";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { BuyButton } from "./buy-button";
+import { purchaseMessages } from "./purchase-messages";
+
+const product: Product = {
+  ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
+  checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
+};
+const address = "/product/tiktok-conta-eua?utm_source=ads#avaliacoes";
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+  sessionStorage.clear();
+  await act(() => signIn("ana@exemplo.com.br"));
+});
+afterEach(async () => {
+  await act(signOut);
+  await backend.close();
+});
+
+let arrivals = 0;
+
+/** Shows the product, twice on one page where `buttons` says so, in an entry of the history that was made with a state. */
+function arrive(usr: unknown, at = address, buttons = 1) {
+  window.history.replaceState({ usr, key: `arrival-${++arrivals}`, idx: 0 }, "", at);
+  const left: string[] = [];
+  const shown = render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          {Array.from({ length: buttons }, (_, index) => (
+            <BuyButton key={index} product={product} leave={(url) => left.push(url)} />
+          ))}
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { left, ...shown };
+}
+
+const button = () => screen.getByRole("button", { name: "Comprar" });
+
+it("goes on to the checkout for who pressed to do so on the sign-in page, once", async () => {
+  const { left, unmount } = arrive({ purchase: "go" });
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(new URL(String(left[0])).searchParams.get("utm_source")).toBe("ads");
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe(address);
+  expect(window.history.state.usr).toBeNull();
+  // A reload finds the entry as it is now.
+  unmount();
+  const again = arrive(window.history.state.usr);
+  await waitFor(() => expect(button()).not.toHaveAttribute("aria-busy"));
+  expect(again.left).toEqual([]);
+});
+
+it("goes on once where the page has two buttons", async () => {
+  const { left } = arrive({ purchase: "go" }, address, 2);
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(screen.getAllByRole("button", { name: "Comprar" }).filter((each) => each.ariaBusy)).toHaveLength(1);
+});
+
+it("leaves one press to who signed in, with the focus on it", async () => {
+  const { left } = arrive({ purchase: "ready" });
+  await waitFor(() => expect(button()).toHaveFocus());
+  expect(button()).not.toHaveAttribute("aria-busy");
+  expect(window.history.state.usr).toBeNull();
+  expect(left).toEqual([]);
+  expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toEqual([]);
+});
+
+it("says why it cannot go on", async () => {
+  backend.products = backend.products.map((row) => ({ ...row, price: "320.00" }));
+  const { left } = arrive({ purchase: "go" });
+  expect(await screen.findByText(purchaseMessages.price_changed)).toBeVisible();
+  expect(left).toEqual([]);
+});
+
+it.each([
+  "/product/tiktok-conta-eua?purchase=go",
+  "/product/tiktok-conta-eua?usr=%7B%22purchase%22%3A%22go%22%7D",
+  "/product/tiktok-conta-eua#purchase=go",
+])("begins nothing for an address: %s", async (at) => {
+  const { left } = arrive(null, at);
+  await act(async () => undefined);
+  expect(button()).not.toHaveFocus();
+  expect(button()).not.toHaveAttribute("aria-busy");
+  expect(left).toEqual([]);
+});
