@@ -14,6 +14,8 @@ $guard$;
 -- What triggers would do has been done: counters, cursors and profiles come with the data.
 set local session_replication_role = replica;
 -- What the schema, its first hour and the seed put in, and the log of that.
+delete from private.product_words;
+delete from private.known_words;
 delete from public.products;
 delete from public.staff_actions;
 delete from private.store_settings;

@@ -2,7 +2,7 @@
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
-export { getProduct, readCatalogueRevision, searchProducts } from "./catalogue/catalogue.api";
+export { getProduct, readCatalogueRevision } from "./catalogue/catalogue.api";
 export {
   type CatalogueFailure,
   catalogueFailureMessages,
@@ -10,6 +10,7 @@ export {
   useCatalogueFailure,
 } from "./catalogue/catalogue-failure";
 export { toCheckoutAddress } from "./catalogue/checkout-link";
+export { findCategories } from "./catalogue/find-products";
 export { formatGuarantee, longestGuarantee, shortestGuarantee } from "./catalogue/guarantee";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
 export {
@@ -20,8 +21,10 @@ export {
   toProduct,
   toProductSummary,
 } from "./catalogue/product-row";
-export { foldForSearch, nameMatches } from "./catalogue/search-text";
+export { searchProducts } from "./catalogue/search.api";
+export { foldForSearch } from "./catalogue/search-text";
 export { findShown, productQuery, useProduct } from "./catalogue/use-product";
+export { useProductSearch } from "./catalogue/use-product-search";
 export { containerName } from "./contract/container-name";
 export { isHashedScript } from "./contract/hashed-name";
 export { lazyRoute } from "./contract/lazy-route";

@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   "/": "Ativos Já",
   "/produtos": "Produtos | Ativos Já",
   "/catalogo": "Produtos | Ativos Já",
+  "/buscar": "Buscar produtos | Ativos Já",
   "/categorias": "Categorias | Ativos Já",
   "/categoria/facebook": "Meta Ads | Ativos Já",
   "/categoria/tiktok": "TikTok Ads | Ativos Já",

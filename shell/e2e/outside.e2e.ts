@@ -148,7 +148,7 @@ test("the shop sets it, and it is a part of the store: line, page ahead, session
   await expect(page.getByRole("button", { name: "Contar: 1" })).toBeVisible();
   await expect(page.getByText("Olá, visitante")).toBeVisible();
 
-  await page.goto(`${shellUrl}/login?return=${encodeURIComponent(`/product/${product?.id}`)}`);
+  await page.goto(`${shellUrl}/login?modo=entrar&return=${encodeURIComponent(`/product/${product?.id}`)}`);
   await fillSignIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "-" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Clube VIP" }).click();

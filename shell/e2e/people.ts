@@ -18,7 +18,7 @@ export async function fillSignIn(page: Page, who: Who): Promise<void> {
 
 /** Signs somebody in on the screen, on the way to `path` where one is named, and waits until the header knows them. */
 export async function signInAs(page: Page, who: Who, path?: string): Promise<void> {
-  await page.goto(path === undefined ? "/login" : `/login?return=${encodeURIComponent(path)}`);
+  await page.goto(path === undefined ? "/login" : `/login?modo=entrar&return=${encodeURIComponent(path)}`);
   await fillSignIn(page, who);
   await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
 }

@@ -19,8 +19,8 @@ test("what is typed into the search before the page is alive is searched for", a
   await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");
   await page.keyboard.press("Enter");
   main("arrives");
-  await expect(page.getByRole("option", { name: /Conta TikTok Ads Matriz/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/garantia$/);
+  await expect(page).toHaveURL(/\/buscar\?q=tiktok$/);
+  await expect(page.getByRole("main").getByRole("link", { name: "Conta TikTok Ads Matriz" })).toBeVisible();
 });
 
 test("where the JavaScript could not be had, the page comes alive with the connection and presses nothing by itself", async ({

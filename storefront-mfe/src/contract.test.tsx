@@ -6,6 +6,7 @@ describeContract(remote, identity, [
   "/",
   "/produtos",
   "/catalogo",
+  "/buscar",
   "/categorias",
   "/categoria/tiktok",
   "/categoria/variados",

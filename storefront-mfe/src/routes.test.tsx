@@ -22,6 +22,7 @@ it("closes no page to visitors", () => {
 it.each([
   "/",
   "/produtos",
+  "/buscar",
   "/categorias",
   "/avaliacoes",
   "/como-funciona",

@@ -14,6 +14,9 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/", () => import(/* webpackChunkName: "home" */ "./home/home.route").then((file) => file.homeRoute)),
   lazyRoute("/produtos", fetchCatalogue),
   lazyRoute("/catalogo", fetchCatalogue),
+  lazyRoute("/buscar", () =>
+    import(/* webpackChunkName: "search" */ "./buscar/search.route").then((file) => file.searchRoute),
+  ),
   lazyRoute("/categorias", () =>
     import(/* webpackChunkName: "categories" */ "./categorias/categories.route").then((file) => file.categoriesRoute),
   ),

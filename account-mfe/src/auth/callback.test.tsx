@@ -31,6 +31,15 @@ it("exchanges the code that social sign-in came back with, and goes on to the re
   expect(localStorage.getItem("store-sign-in-state")).toBeNull();
 });
 
+it("leaves the press on 'Comprar' to who comes back for a product, and knows them as somebody with an account", async () => {
+  leaveForProvider();
+  service.answer({ [exchange]: ok(newSession("ana@exemplo.com.br")) });
+  renderRoute("/auth/callback?code=a-code&state=own-state&return=%2Fproduct%2Fx");
+  expect(await arrivedAt("/product/x")).toBeVisible();
+  expect(window.history.state.usr).toEqual({ purchase: "ready" });
+  expect(localStorage.getItem("store-has-account")).not.toBeNull();
+});
+
 it.each(["code=a-code", "code=a-code&state=", "code=a-code&state=another", "code=a-code&state=null", "code="])(
   "exchanges nothing for a return without the state that was left here: %s",
   async (query) => {

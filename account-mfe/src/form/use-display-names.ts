@@ -1,8 +1,8 @@
 import { requireStoreClient, StoreError, useDebouncedValue } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
+import { askAboutName, type NameAnswer } from "../session/display-names.api";
 import { displayNameProblem } from "./display-name";
-import { askAboutName, type NameAnswer } from "./display-names.api";
 
 const keyOf = (name: string) => ["display-name", name];
 

@@ -1,9 +1,9 @@
 import { requireAuthClient, requireStoreClient, StoreError, toAuthError } from "shared-data";
 import { carryQuery } from "shared-data/router";
 import { type AuthClient, loadEphemeralAuth } from "shared-data/runtime";
-import { isNameTaken } from "../form/display-names.api";
 import { displayNameTaken } from "./auth-messages";
 import { proveHuman } from "./captcha";
+import { isNameTaken } from "./display-names.api";
 import { listOfferedProviders } from "./offered-providers";
 import { leaveReturnState } from "./return-state";
 

@@ -13,8 +13,8 @@ export const builtInIds: readonly string[] = [
   "perfil-real-restaurado",
 ];
 
-// In a file of its own: where the database answers, it holds the same products, and the file is not fetched.
-const loadBuiltIn = async (): Promise<readonly Product[]> =>
+/** The built-in catalogue. In a file of its own: where the database answers, it holds the same products, and pages do not fetch it. */
+export const loadBuiltIn = async (): Promise<readonly Product[]> =>
   (await import(/* webpackChunkName: "built-in" */ "./built-in-catalogue")).builtInCatalogue;
 
 /** Options of a query for what is part of the build: it never goes out of date, and needs no connection to be asked for. */

@@ -4,8 +4,9 @@ import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
-import { getProduct, readCatalogueRevision, searchProducts } from "./catalogue.api";
+import { getProduct, readCatalogueRevision } from "./catalogue.api";
 import { toProductSummary } from "./product-row";
+import { searchProducts } from "./search.api";
 
 const products = "GET /rest/v1/products";
 const service = serveAnswers();
@@ -53,12 +54,32 @@ describe("a product", () => {
   });
 });
 
-it("searches for what was typed, folded, and for eight at most", async () => {
-  service.answers["POST /rest/v1/rpc/search_products"] = ok([row("a")]);
-  expect(ids(await searchProducts(db(), "  Anúncio  BM ", signal))).toEqual(["a"]);
-  expect(service.asked[0]?.body).toEqual({ p_query: "anuncio bm", p_limit: 8 });
-  service.answers["POST /rest/v1/rpc/search_products"] = broken;
-  await expect(searchProducts(db(), "x", signal)).rejects.toMatchObject({ code: "rejected" });
+describe("a search", () => {
+  const rpc = "POST /rest/v1/rpc/search_products";
+
+  it("asks for what was typed, and for as many as are wanted", async () => {
+    service.answers[rpc] = ok([row("a")]);
+    expect(ids(await searchProducts(db(), "nada assim", 5, signal))).toEqual(["a"]);
+    expect(service.asked.map(({ body }) => body)).toEqual([{ p_query: "nada assim", p_limit: 5 }]);
+    service.answers[rpc] = broken;
+    await expect(searchProducts(db(), "x", 8, signal)).rejects.toMatchObject({ code: "rejected" });
+  });
+
+  it("has the built-in products without a row behind those that the database names", async () => {
+    service.answers[rpc] = ok([row("a")]);
+    service.answers[products] = ok([{ id: "tiktok-conta-eua" }]);
+    const found = await searchProducts(db(), "tiktok", 8, signal);
+    expect(ids(found)).toEqual(["a", "tiktok-conta-matriz", "perfil-tiktok-3k-seguidores"]);
+    expect(ids(await searchProducts(db(), "tiktok", 2, signal))).toHaveLength(2);
+    service.answers[products] = broken;
+    await expect(searchProducts(db(), "tiktok", 8, signal)).rejects.toMatchObject({ code: "rejected" });
+  });
+
+  it("asks for no row where the database named every built-in product that fits", async () => {
+    service.answers[rpc] = ok([row("meta-bm-1300")]);
+    expect(ids(await searchProducts(db(), "facebook", 8, signal))).toEqual(["meta-bm-1300"]);
+    expect(service.asked).toHaveLength(1);
+  });
 });
 
 it("has a revision, as a text", async () => {

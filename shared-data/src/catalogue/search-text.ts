@@ -1,4 +1,4 @@
-/** A text as search compares it: small letters, no accents, single spaces; R2.3. The database folds names the same way. */
+/** A text in small letters, without accents, with single spaces. */
 export function foldForSearch(text: string): string {
   return text
     .normalize("NFD")
@@ -6,10 +6,4 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** Whether a product name contains what was typed, regardless of case and accents; nothing typed matches nothing. */
-export function nameMatches(name: string, query: string): boolean {
-  const wanted = foldForSearch(query);
-  return wanted !== "" && foldForSearch(name).includes(wanted);
 }

@@ -41,6 +41,16 @@ create table private.forgetting (
 
 alter table private.forgetting enable row level security;
 
+create table private.known_words (
+  word text not null,
+  slips text[] not null,
+  constraint known_words_pkey PRIMARY KEY (word)
+);
+
+CREATE INDEX known_words_slips ON private.known_words USING gin (slips);
+
+alter table private.known_words enable row level security;
+
 create table private.page_counts (
   remote text not null,
   release text not null,
@@ -88,6 +98,17 @@ create table private.page_releases (
 );
 
 alter table private.page_releases enable row level security;
+
+create table private.product_words (
+  product_id text not null,
+  word text not null,
+  rank smallint not null,
+  constraint product_words_pkey PRIMARY KEY (product_id, word)
+);
+
+CREATE INDEX product_words_word ON private.product_words USING btree (word) INCLUDE (product_id, rank);
+
+alter table private.product_words enable row level security;
 
 create table private.proved_mailboxes (
   user_id uuid not null,
@@ -375,6 +396,7 @@ create policy products_update_staff on public.products as permissive for update 
 
 CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_counters();
 CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
+CREATE TRIGGER c_keep_product_words AFTER INSERT OR UPDATE OF name, description, features, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_words();
 CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
 CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
 
@@ -1049,6 +1071,32 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.find_search_words(p_asked text[])
+ RETURNS TABLE(place integer, word text, alike integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with forms as materialized (
+    select s.place::integer, s.form from unnest(private.search_stems(p_asked)) with ordinality s (form, place)
+    union select at + beside, form from generate_series(1, cardinality(p_asked) - 1) at, generate_series(0, 1) beside,
+      unnest(private.search_neighbours(p_asked[at:at + 1])) form
+    union select 0, form from unnest(private.search_beginning(p_asked)) form
+  )
+  select a.place, a.word, max(a.alike) from (
+    select f.place, f.form, 5 from forms f
+    union all
+    select f.place, k.word, case when length(f.form) >= 4 then 4 else 3 end
+    from forms f join private.known_words k on k.word > f.form and k.word < f.form || '~'
+    union all
+    select f.place, k.word, 2 from forms f join private.known_words k on strpos(k.word, f.form) > 0
+    where f.place > 0 and length(f.form) >= 3 and k.word not like '=%'
+    union all
+    select f.place, k.word, 1 from forms f join private.known_words k on k.slips && private.search_slips(f.form)
+  ) a (place, word, alike) group by a.place, a.word;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -1057,7 +1105,7 @@ CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
 AS $function$
   select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
 $function$;
-grant execute on function private.fold_for_search(text) to anon, authenticated;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.forget_capture()
  RETURNS void
@@ -1540,6 +1588,27 @@ begin
     new.created_at := old.created_at;
   end if;
   return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.keep_product_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.product_words w where w.product_id = new.id;
+  if new.is_active then
+    insert into private.product_words (product_id, word, rank)
+    select new.id, w.word, w.rank from private.words_of_product(new) w;
+    insert into private.known_words (word, slips)
+    select w.word, private.search_slips(w.word) from private.product_words w
+    where w.product_id = new.id and w.word not like '==%' and not exists (select 1 from private.known_words k where k.word = w.word)
+    on conflict do nothing;
+  end if;
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -2982,6 +3051,107 @@ CREATE OR REPLACE FUNCTION private.sealed_by(p_sealed bytea)
 RETURN SUBSTRING(p_sealed FROM 2 FOR 8);
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.search_beginning(p_words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select case when s.stems[1] <> '' then array['=' || s.stems[1], '==' || array_to_string(s.stems, '')] else '{}' end
+  from (select private.search_stems(p_words) as stems) s;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_meanings()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select array(
+    select (select string_agg(array_to_string(private.search_stems(string_to_array(m.member, ' ')), ' '), '|')
+      from unnest(string_to_array(s.meaning, '|')) m (member))
+    from unnest(private.search_synonyms()) s (meaning));
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_neighbours(p_words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select private.search_stems(array(select p_words[at] || p_words[at + 1] from generate_series(1, cardinality(p_words) - 1) at
+    where p_words[at] || p_words[at + 1] !~ '[0-9]' order by at));
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_slips(p_word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select case when p_word ~ '^[a-z]{4,30}$' then array(
+    select overlay(p_word placing '' from at for 1) from generate_series(case when length(p_word) < 6 then 2 else 1 end, length(p_word)) at
+    union select p_word) else '{}' end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_stems(p_words text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := regexp_replace(replace(array_to_string(p_words, ' '), 'k', 'c'), '([a-z])\1+', '\1', 'g');
+begin
+  v_text := regexp_replace(v_text, '([a-z]{2})[oa]es\M', '\1ao', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2})ies\M', '\1y', 'g');
+  v_text := regexp_replace(v_text, '([a-z][aeou])is\M', '\1l', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2})is\M', '\1il', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2})ns\M', '\1m', 'g');
+  v_text := regexp_replace(v_text, '([a-z]{2}[rz])es\M', '\1', 'g');
+  v_text := regexp_replace(v_text, '([a-z0-9]{2})s\M', '\1', 'g');
+  v_text := regexp_replace(v_text, '([a-z0-9]{6})[aoe]\M', '\1', 'g');
+  return string_to_array(translate(v_text, 'yz', 'is'), ' ');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_synonyms()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select array[
+    'facebook|face|fb|meta', 'instagram|insta|ig', 'tiktok|tt', 'google|adwords|gads',
+    'bm|business manager|gerenciador de negocios|portfolio empresarial', 'eua|usa|estados unidos|americana', 'brasil|brasileiro|br',
+    'conta|account', 'perfil|profile', 'anuncio|ads', 'seguidor|follower', 'verificado|verified', 'restaurado|recuperado|reativado',
+    'proxy|ip', 'dolar|usd'];
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.search_words(p_text text, p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := lower(regexp_replace(normalize(left(p_text, p_most), nfkd),
+    U&'[\0300-\036F\00AD\200B-\200F\2060\FEFF]', '', 'g'));
+begin
+  v_text := regexp_replace(v_text, '([0-9])[.,](?=[0-9]{3}(?![0-9]))', '\1', 'g');
+  v_text := regexp_replace(v_text, '[^a-z0-9]+', ' ', 'g');
+  v_text := regexp_replace(v_text, '(^| )([0-9]{1,6}) ?(?:k|mil)(?= |$)', '\1\2000', 'g');
+  return array_remove(string_to_array(v_text, ' '), '');
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.server_secret(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3093,6 +3263,31 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.synonyms_in(p_stems text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := ' ' || array_to_string(p_stems, ' ') || ' ';
+  v_meaning text;
+  v_member text;
+  v_found text[] := '{}';
+begin
+  foreach v_meaning in array private.search_meanings() loop
+    foreach v_member in array string_to_array(v_meaning, '|') loop
+      if strpos(v_text, ' ' || v_member || ' ') > 0 then
+        v_found := v_found || string_to_array(replace(v_meaning, '|', ' '), ' ') || string_to_array(replace(v_meaning, ' ', ''), '|');
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return v_found;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.take_report_place()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3107,6 +3302,18 @@ begin
     select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
   return found;
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.telling_words(p_words text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(w.word order by w.place) filter (where w.word <> all (
+    '{a,o,e,as,os,um,uma,de,da,do,das,dos,com,para,pra,por,em,no,na,nos,nas,the,of,for,and,quero,comprar,compra,preco,valor,barato,barata}')), p_words)
+  from unnest(p_words) with ordinality w (word, place);
 $function$;
 -- Granted to nobody.
 
@@ -3327,6 +3534,32 @@ begin
     else
       return p_value;
   end case;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.words_of_product(p_product public.products)
+ RETURNS TABLE(word text, rank integer)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text[] := private.search_words(p_product.name, 200);
+  v_telling text[] := private.telling_words(v_name);
+  v_beside text[] := private.search_words(concat_ws(' ', p_product.name, p_product.id, case p_product.category
+    when 'facebook' then 'facebook ads' when 'tiktok' then 'tiktok ads' when 'google' then 'google ads youtube'
+    when 'variados' then 'variados outros diversos' else p_product.category end), 400);
+  v_near text[] := private.search_stems(v_beside);
+  v_text text[] := private.search_stems(private.search_words(
+    concat_ws(' ', p_product.description, array_to_string(p_product.features, ' ')), 2000));
+begin
+  return query
+    select a.word, max(a.rank) from (
+      select unnest(private.search_stems(v_name) || private.search_neighbours(v_telling) || private.search_beginning(v_telling)), 3
+      union all select unnest(v_near || private.search_neighbours(v_beside) || private.synonyms_in(v_near)), 2
+      union all select unnest(v_text || private.synonyms_in(v_text)), 1
+    ) a (word, rank) group by a.word;
 end;
 $function$;
 -- Granted to nobody.
@@ -4193,15 +4426,30 @@ grant execute on function public.sales_summary(integer) to authenticated;
 CREATE OR REPLACE FUNCTION public.search_products(p_query text, p_limit integer DEFAULT 8)
  RETURNS SETOF public.products
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with wanted as (select private.fold_for_search(btrim(left(p_query, 100))) as text)
+  with asked as materialized (select (private.telling_words(private.search_words(p_query, 100)))[:8] as words),
+  hits as (
+    select w.product_id, f.place,
+      max(case when f.place > 0 then w.rank * 5 + f.alike when f.word like '==%' then 60 else 20 end) as score,
+      bool_or(f.alike > 1) as is_strict, bool_or(w.rank > 1) as is_near
+    from asked a, private.find_search_words(a.words) f join private.product_words w on w.word = f.word
+    where w.rank > 1 or f.alike >= 4
+    group by w.product_id, f.place
+  ),
+  rated as (
+    select h.product_id, sum(h.score) as score, case
+      when count(*) filter (where h.place > 0 and h.is_strict) = cardinality(a.words) then 3
+      when count(*) filter (where h.place > 0) = cardinality(a.words) then 2
+      when 2 * count(*) filter (where h.place > 0 and h.is_near) >= cardinality(a.words) then 1 end as level
+    from hits h, asked a group by h.product_id, a.words
+  )
   select p.*
-  from public.products p, wanted w
-  where p.is_active and w.text <> '' and strpos(private.fold_for_search(p.name), w.text) > 0
-  order by strpos(private.fold_for_search(p.name), w.text) = 1 desc, p.name, p.id
-  limit least(greatest(p_limit, 0), 20);
+  from rated r join public.products p on p.id = r.product_id
+  where r.level = (select max(level) from rated) and p.is_active
+  order by r.score desc, p.stock_count > 0 desc, p.name collate "C", p.id collate "C"
+  limit least(greatest(p_limit, 0), 60);
 $function$;
 grant execute on function public.search_products(text,integer) to anon, authenticated;
 

@@ -48,8 +48,8 @@ const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
       "check_webhook count_page_report inspect_store publish_releases receive_payment_event reseal_product_keys",
   },
   private: {
-    anon: "caller_id fold_for_search is_staff require_staff staff_role",
-    authenticated: `caller_id fold_for_search is_admin is_reserved_name is_sound_product is_staff key_recipient read_key_data require_staff
+    anon: "caller_id is_staff require_staff staff_role",
+    authenticated: `caller_id is_admin is_reserved_name is_sound_product is_staff key_recipient read_key_data require_staff
       sanitize_text sanitize_texts staff_role`,
     service_role: "",
   },

@@ -90,8 +90,7 @@ function holdPress(event: Event) {
   const control =
     event.target instanceof Element ? event.target.closest("button, a[role=button], form[role=search]") : null;
   if (!control || (control instanceof HTMLFormElement && event.type !== "submit")) return;
-  // A search that is sent too early would reload the page and lose what was typed: the field is taken over with its text.
-  if (!(control instanceof HTMLFormElement)) pressed = control as HTMLElement;
+  pressed = control as HTMLElement;
   event.stopImmediatePropagation();
   event.preventDefault();
 }

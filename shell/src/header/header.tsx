@@ -50,14 +50,19 @@ const Bar = styled.header<{ $scrolled: boolean }>`
 
 const Inner = styled(Container)`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  column-gap: ${({ theme }) => theme.space[4]};
-  row-gap: ${({ theme }) => theme.space[2]};
+  gap: ${({ theme }) => theme.space[2]};
   padding-block: ${({ theme }) => theme.space[2]};
+  background: inherit;
+  /* On phones the name gives way, and the two signs stand together at the end. */
+  && > :nth-child(2) { margin-inline-start: auto; }
+  && > :nth-child(3) { margin-inline-start: 0; }
   /* The search keeps its place whoever is signed in, and under whichever name. */
   @media ${({ theme }) => theme.media.tablet} {
     display: grid;
+    gap: ${({ theme }) => theme.space[4]};
+    && > :nth-child(2) { margin-inline-start: 0; }
+    && > :nth-child(n + 2):last-child { margin-inline-start: auto; }
     grid-template-columns:
       minmax(max-content, 1fr) minmax(0, ${({ theme }) => theme.size.dialog}) minmax(${({ theme }) => theme.size.entry}, 1fr);
   }
@@ -65,10 +70,12 @@ const Inner = styled(Container)`
 
 // The logo is a background: a phone that leaves images out shows the name alone, and no broken frame.
 const Home = styled(StoreLink)`
-  display: inline-flex;
   justify-self: start;
-  align-items: center;
-  min-block-size: ${({ theme }) => theme.size.tap};
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  line-height: ${({ theme }) => theme.size.tap};
+  @media ${({ theme }) => theme.media.tablet} { max-inline-size: ${({ theme }) => theme.size.menu}; }
   padding-inline-start: ${({ theme }) => theme.space[10]};
   background: url("/art/logo.svg") left / ${({ theme }) => theme.space[8]} no-repeat;
   color: inherit;

@@ -28,6 +28,16 @@ it("does nothing with a button that is no longer in the page", () => {
   expect({ clicks, asked }).toEqual({ clicks: 0, asked: 1 });
 });
 
+it("sends a search that was sent too early, also where its form has been replaced", () => {
+  const form = Object.assign(document.createElement("form"), { onsubmit: () => asked++ > 9 });
+  form.setAttribute("role", "search");
+  document.body.append(form);
+  press(document.createElement("form"));
+  replayQueuedClick();
+  expect(asked).toBe(2);
+  form.remove();
+});
+
 it("hears presses from then on where there was none", () => {
   press(undefined);
   replayQueuedClick();

@@ -14,9 +14,11 @@ export function dropQueuedClick(): void {
   delete window.takeQueuedClick;
 }
 
-/** Does what somebody wanted with a button that was pressed before the page was alive. Called when it is. */
+/** Does what somebody wanted with a button that was pressed, or a search that was sent, before the page was alive. Called when it is. */
 export function replayQueuedClick(): void {
-  const button = window.takeQueuedClick?.();
+  const pressed = window.takeQueuedClick?.();
   delete window.takeQueuedClick;
-  if (button?.isConnected) button.click();
+  // The field may have got its suggestions meanwhile, and with them another form around the same text.
+  if (pressed instanceof HTMLFormElement) document.querySelector<HTMLFormElement>("form[role=search]")?.requestSubmit();
+  else if (pressed?.isConnected) pressed.click();
 }

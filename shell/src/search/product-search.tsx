@@ -1,12 +1,61 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { StoreLink } from "shared-data/router";
+import { Icon, IconButton, icons } from "shared-ui";
+import { styled } from "styled-components";
 import type { SearchComboboxProps } from "./search-combobox";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
 
 /**
- * The header's product search. Until somebody turns to it, it is a plain field: the list of suggestions and its keyboard
- * handling are fetched at the first focus, so that they weigh nothing on the first view.
+ * The header's product search; on phones a sign that opens the field over the header. Until somebody turns to it, it is a plain
+ * form: the list of suggestions and its keyboard handling are fetched at the first focus, so that they weigh nothing on the
+ * first view. Before the page is alive, and without JavaScript, sign and form lead to the results page.
  */
 export function ProductSearch() {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    setIsOpen(true);
+  }
+  function close() {
+    setIsOpen(false);
+    opener.current?.focus();
+  }
+  // The first Escape is the list's, where one is open.
+  function closeAtEscape({ key, target }: KeyboardEvent) {
+    if (isOpen && key === "Escape" && (target as Element).getAttribute("aria-expanded") !== "true") close();
+  }
+  // Whoever moves on would else be behind the field. The field itself goes when the suggestions come, to nowhere.
+  function closeBehind({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  }
+  return (
+    <Place ref={place} $open={isOpen} onKeyDown={closeAtEscape} onBlur={closeBehind}>
+      <Opener ref={opener} to="/buscar" aria-label="Abrir a busca" onClick={open}>
+        <Icon drawing={icons.search} />
+      </Opener>
+      <Field>
+        <SearchField onDone={() => setIsOpen(false)} />
+        {isOpen && <IconButton icon={icons.close} label="Fechar a busca" onClick={close} />}
+      </Field>
+    </Place>
+  );
+}
+
+function SearchField({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState("");
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps> | null>(null);
 
@@ -24,9 +73,9 @@ export function ProductSearch() {
       (error: unknown) => console.warn("[shell] the search could not be loaded", error),
     );
   }
-  if (Combobox) return <Combobox initialText={text} />;
+  if (Combobox) return <Combobox initialText={text} onDone={onDone} />;
   return (
-    <SearchForm>
+    <SearchForm onDone={onDone}>
       <SearchInput
         ref={input}
         aria-label={searchLabel}
@@ -38,3 +87,33 @@ export function ProductSearch() {
     </SearchForm>
   );
 }
+
+const Field = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  & > form { flex: 1; }
+`;
+
+const Place = styled.div<{ $open: boolean }>`
+  min-inline-size: 0;
+  background: inherit;
+  & > ${Field} {
+    @media not all and ${({ theme }) => theme.media.tablet} {
+      display: ${({ $open }) => ($open ? "flex" : "none")};
+      position: absolute;
+      inset: 0;
+      align-items: center;
+      padding-inline: ${({ theme }) => `${theme.space[3]} ${theme.space[1]}`};
+      background: inherit;
+    }
+  }
+`;
+
+const Opener = styled(StoreLink)`
+  display: grid;
+  place-items: center;
+  inline-size: ${({ theme }) => theme.size.tap};
+  block-size: ${({ theme }) => theme.size.tap};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  @media ${({ theme }) => theme.media.tablet} { display: none; }
+`;

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { builtInIds } from "shared-data";
 import { configureBackend, show } from "../testing/show";
 import { startSmallServer } from "../testing/small-server";
 import { ProductSearch } from "./product-search";
@@ -7,12 +8,18 @@ import { ProductSearch } from "./product-search";
 const server = startSmallServer();
 const user = userEvent.setup({ delay: null });
 const search = "/rest/v1/rpc/search_products";
-const product = (id: string) => ({ id, name: `Conta ${id}`, price: "10.00", is_active: true });
+const product = (id: string, more: object = {}) => ({
+  ...{ id, name: `Conta ${id}`, price: "10.00", is_active: true, stock_count: 3 },
+  ...more,
+});
+const all = "Ver todos os resultados";
 jest.setTimeout(20_000);
 
 beforeEach(() => {
   configureBackend(server);
   server.put(search, JSON.stringify([product("a b"), product("c")]));
+  // No built-in product is without a row.
+  server.put("/rest/v1/products", JSON.stringify(builtInIds.map((id) => ({ id }))));
 });
 
 const address = () => screen.getByLabelText("Endereço").textContent;
@@ -47,7 +54,11 @@ it("takes over what was typed before anybody listened", async () => {
 it("suggests products with their price, says how many there are, and opens the chosen one", async () => {
   await open();
   await user.keyboard("conta");
-  expect(await options()).toEqual([expect.stringMatching(/^Conta a bR\$/), expect.stringMatching(/^Conta cR\$/)]);
+  expect(await options()).toEqual([
+    expect.stringMatching(/^Conta a b R\$/),
+    expect.stringMatching(/^Conta c R\$/),
+    all,
+  ]);
   expect(screen.getByText("2 produtos encontrados.")).toBeInTheDocument();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   expect(address()).toBe("/product/c?utm_source=ads");
@@ -62,24 +73,48 @@ it("opens the product that is clicked", async () => {
   expect(address()).toBe("/product/a%20b?utm_source=ads");
 });
 
-it("opens the first product at Enter, also where the answer comes after it", async () => {
+it("shows each product's picture, or its category's, and says which is sold out", async () => {
+  const rows = [
+    product("a", { image_url: "/art/a.svg" }),
+    product("b", { stock_count: 0, image_url: null, category: "tiktok" }),
+  ];
+  server.put(search, JSON.stringify(rows));
   await open();
-  await user.keyboard("conta{Enter}");
-  expect(address()).toBe("/produtos?utm_source=ads");
-  await waitFor(() => expect(address()).toBe("/product/a%20b?utm_source=ads"));
+  await user.keyboard("conta");
+  expect(await options()).toEqual([
+    expect.stringMatching(/^Conta a R\$\s10,00$/),
+    expect.stringMatching(/^Conta b R\$\s10,00 ESGOTADO$/),
+    all,
+  ]);
+  const pictures = screen.getAllByRole("option").map((option) => option.querySelector("img")?.getAttribute("src"));
+  expect(pictures).toEqual(["/art/a.svg", "/art/category-tiktok.svg", undefined]);
 });
 
-it("opens nothing at Enter where nothing is typed, where nothing is found, or where the text has changed since", async () => {
+it("leads to all results at Enter, before the answer too, and by the last line", async () => {
+  await open();
+  await user.keyboard("conta &c{Enter}");
+  expect(address()).toBe("/buscar?q=conta+%26c&utm_source=ads");
+  expect(screen.getByRole("combobox")).toHaveValue("");
+  await user.keyboard("conta");
+  await options();
+  await user.keyboard("{ArrowUp}{Enter}");
+  expect(address()).toBe("/buscar?q=conta&utm_source=ads");
+});
+
+it("leads nowhere at Enter where nothing is typed", async () => {
   await open();
   await user.keyboard("{Enter}  {Enter}");
-  server.put(search, "[]");
-  await user.keyboard("nada{Enter}");
-  expect(await screen.findAllByText("Nenhum produto encontrado.")).not.toHaveLength(0);
-  server.put(search, JSON.stringify([product("c")]));
-  await user.keyboard("{Enter}x");
-  expect(await options()).toHaveLength(1);
-  expect(screen.getByText("1 produto encontrado.")).toBeInTheDocument();
   expect(address()).toBe("/produtos?utm_source=ads");
+});
+
+it("offers the category that is named, also where nothing is found in it", async () => {
+  server.put(search, "[]");
+  await open();
+  await user.keyboard("proxies");
+  expect(await options()).toEqual(["Categoria Proxys", all]);
+  expect(screen.getAllByText("Nenhum produto encontrado.")).not.toHaveLength(0);
+  await user.click(screen.getByRole("option", { name: "Categoria Proxys" }));
+  expect(address()).toBe("/categoria/proxys?utm_source=ads");
 });
 
 it("closes at Escape, and then clears", async () => {

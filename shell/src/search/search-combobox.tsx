@@ -1,38 +1,46 @@
 import { useCombobox } from "downshift";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ProductSummary } from "shared-data";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ProductSummary, useProductSearch } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
-import { FloatingList, formatPrice, LiveRegion } from "shared-ui";
+import { FloatingList, formatPrice, LiveRegion, ProductImage } from "shared-ui";
 import { styled } from "styled-components";
 import { SearchForm, SearchInput, searchLabel } from "./search-form";
-import { useProductSearch } from "./use-product-search";
+import { type SearchOption, toOptions } from "./search-options";
 
 /** Props of `SearchCombobox`. */
 export interface SearchComboboxProps {
   /** What was typed while this was being fetched. */
   initialText: string;
+  /** Somebody has chosen, or looks at all results. */
+  onDone: () => void;
 }
 
+// A glance; the rest is on the results page.
+const suggestions = 8;
+
 /**
- * The search field with its suggestions: arrow keys, Enter opens the chosen product or else the first, Escape closes and
- * then clears.
+ * The search field with its suggestions: arrow keys, Enter opens the chosen line or else the page with all results, Escape
+ * closes and then clears.
  */
-export function SearchCombobox({ initialText }: SearchComboboxProps) {
+export function SearchCombobox({ initialText, onDone }: SearchComboboxProps) {
   const [text, setText] = useState(initialText);
-  const { products, isPending, failure } = useProductSearch(text);
+  const { products, isPending, failure } = useProductSearch(text, suggestions);
   const navigate = useStoreNavigate();
   const input = useTakenOverFocus();
-  const wantFirst = useFirstWhenReady(text, isPending, products[0], openProduct);
+  const options = toOptions(text, products, isPending);
 
-  function openProduct({ id }: ProductSummary) {
+  function finish() {
     setText("");
-    navigate(`/product/${encodeURIComponent(id)}`);
+    onDone();
   }
-
-  const { isShown, ...box } = useSuggestions({ products, text, initialText }, setText, openProduct);
+  function follow({ to }: SearchOption) {
+    navigate(to);
+    finish();
+  }
+  const { isShown, ...box } = useSuggestions({ options, text, initialText }, setText, follow);
   const message = describe(products.length, isPending, failure !== null);
   return (
-    <SearchForm onSearch={wantFirst}>
+    <SearchForm onDone={finish}>
       <SearchInput
         {...box.getInputProps({
           ref: input,
@@ -44,38 +52,61 @@ export function SearchCombobox({ initialText }: SearchComboboxProps) {
         placeholder={searchLabel}
       />
       <List {...box.getMenuProps({ "aria-label": "Produtos encontrados" })} $shown={isShown}>
+        {isShown && products.length === 0 && <Nothing aria-hidden="true">{message}</Nothing>}
         {isShown &&
-          products.map((item, index) => (
-            <Option key={item.id} {...box.getItemProps({ item, index })} $highlighted={index === box.highlightedIndex}>
-              <span>{item.name}</span>
-              <Price>{formatPrice(item.price)}</Price>
+          options.map((item, index) => (
+            <Option key={item.to} {...box.getItemProps({ item, index })} $highlighted={index === box.highlightedIndex}>
+              <OptionWords {...item} />
             </Option>
           ))}
-        {isShown && products.length === 0 && <Nothing aria-hidden="true">{message}</Nothing>}
       </List>
       <LiveRegion message={isShown ? message : ""} />
     </SearchForm>
   );
 }
 
+function OptionWords({ words, product }: SearchOption) {
+  if (!product) return <Way>{words}</Way>;
+  const isSoldOut = product.stock_count <= 0;
+  return (
+    <>
+      <Picture>
+        <ProductImage src={product.image_url || `/art/category-${product.category}.svg`} dimmed={isSoldOut} />
+      </Picture>
+      {/* The gaps are for who hears the line as one. */}
+      <Name>{`${words} `}</Name>
+      <Price product={product} isSoldOut={isSoldOut} />
+    </>
+  );
+}
+
+function Price({ product, isSoldOut }: { product: ProductSummary; isSoldOut: boolean }) {
+  return (
+    <Figures>
+      {formatPrice(product.price)}
+      {isSoldOut && <SoldOut> ESGOTADO</SoldOut>}
+    </Figures>
+  );
+}
+
 interface Suggestions {
-  products: readonly ProductSummary[];
+  options: SearchOption[];
   text: string;
   initialText: string;
 }
 
 function useSuggestions(
-  { products, text, initialText }: Suggestions,
+  { options, text, initialText }: Suggestions,
   setText: (text: string) => void,
-  openProduct: (product: ProductSummary) => void,
+  follow: (option: SearchOption) => void,
 ) {
-  const box = useCombobox<ProductSummary>({
-    items: [...products],
+  const box = useCombobox<SearchOption>({
+    items: options,
     inputValue: text,
     initialIsOpen: initialText !== "",
-    itemToString: (product) => product?.name ?? "",
+    itemToString: (option) => option?.words ?? "",
     onInputValueChange: ({ inputValue }) => setText(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && openProduct(selectedItem),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),
     selectedItem: null,
     stateReducer: (_state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputKeyDownEnter || type === useCombobox.stateChangeTypes.ItemClick
@@ -104,22 +135,6 @@ function leaveEnterToForm(event: KeyboardEvent): void {
   if (event.key === "Enter") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
-// Who types quickly presses Enter before the answer is there: the first product opens when it is.
-function useFirstWhenReady(
-  text: string,
-  isPending: boolean,
-  first: ProductSummary | undefined,
-  open: (product: ProductSummary) => void,
-): () => void {
-  const [wanted, setWanted] = useState<string | null>(null);
-  useEffect(() => {
-    if (wanted === null || isPending) return;
-    setWanted(null);
-    if (wanted === text && first) open(first);
-  }, [wanted, isPending, text, first, open]);
-  return () => setWanted(text.trim() === "" ? null : text);
-}
-
 function describe(count: number, isPending: boolean, hasFailed: boolean): string {
   if (isPending) return "Buscando…";
   if (count === 0) return hasFailed ? "Não foi possível buscar agora." : "Nenhum produto encontrado.";
@@ -129,24 +144,52 @@ function describe(count: number, isPending: boolean, hasFailed: boolean): string
 const List = styled(FloatingList)<{ $shown: boolean }>`
   inset-inline: 0;
   visibility: ${({ $shown }) => ($shown ? "visible" : "hidden")};
+  /* On phones as wide as the screen: beside the close button a name would take a line more. */
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    position: fixed;
+    inset-inline: ${({ theme }) => theme.space[2]};
+    inset-block-start: ${({ theme }) => theme.space[16]};
+  }
 `;
 
 const Option = styled.li<{ $highlighted: boolean }>`
   display: flex;
   align-items: center;
-  justify-content: space-between;
   gap: ${({ theme }) => theme.space[3]};
   min-block-size: ${({ theme }) => theme.size.tap};
-  padding-inline: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
   border-radius: ${({ theme }) => theme.radius.small};
+  line-height: ${({ theme }) => theme.font.leading.snug};
   cursor: pointer;
   background: ${({ theme, $highlighted }) => ($highlighted ? theme.colors.line : "transparent")};
 `;
 
-const Price = styled.span`
+const Picture = styled.span`
   flex: none;
+  inline-size: ${({ theme }) => theme.space[10]};
+`;
+
+const Name = styled.span`
+  flex: 1;
+  min-inline-size: 0;
+`;
+
+const Figures = styled.span`
+  flex: none;
+  display: grid;
+  justify-items: end;
   color: ${({ theme }) => theme.colors.muted};
   font-variant-numeric: tabular-nums;
+`;
+
+const SoldOut = styled.span`
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Way = styled.span`
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+  text-decoration: underline;
 `;
 
 const Nothing = styled.li`

@@ -1,37 +1,51 @@
 import type { FormEvent, ReactNode } from "react";
+import { useStoreNavigate } from "shared-data/router";
 import { TextInput } from "shared-ui";
 import { styled } from "styled-components";
 
 /** Name of the search field. */
 export const searchLabel = "Buscar produtos";
 
+/** Where all that is found for a text is listed. */
+export const resultsAddress = (text: string) => `/buscar?q=${encodeURIComponent(text)}`;
+
 interface SearchFormProps {
   children: ReactNode;
-  /** Enter, or the search key of a phone. */
-  onSearch?: () => void;
+  /** The results are on their way. */
+  onDone: () => void;
 }
 
-/** The search field's frame; the same before and after the suggestions have been fetched, so that nothing jumps. */
-export function SearchForm({ children, onSearch }: SearchFormProps) {
-  function handleSubmit(event: FormEvent) {
+/**
+ * The search field's frame; the same before and after the suggestions have been fetched, so that nothing jumps. Enter, or the
+ * search key of a phone, leads to the results page.
+ */
+export function SearchForm({ children, onDone }: SearchFormProps) {
+  const navigate = useStoreNavigate();
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSearch?.();
+    const text = String(new FormData(event.currentTarget).get("q")).trim();
+    if (text === "") return;
+    navigate(resultsAddress(text));
+    onDone();
   }
   return (
-    <Root role="search" onSubmit={handleSubmit}>
+    <Root role="search" action="/buscar" onSubmit={handleSubmit}>
       {children}
     </Root>
   );
 }
 
-export const SearchInput = styled(TextInput).attrs({ type: "search", autoComplete: "off", enterKeyHint: "search" })`
+export const SearchInput = styled(TextInput).attrs({
+  type: "search",
+  name: "q",
+  // More than the search reads.
+  maxLength: 200,
+  autoComplete: "off",
+  enterKeyHint: "search",
+})`
   inline-size: 100%;
 `;
 
 const Root = styled.form`
   position: relative;
-  /* On phones the search takes the second line of the header. */
-  flex: 1 1 100%;
-  order: 1;
-  @media ${({ theme }) => theme.media.tablet} { order: 0; }
 `;

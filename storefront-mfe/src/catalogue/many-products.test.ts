@@ -81,7 +81,7 @@ it("draws no heavier a first view of 5,000 products than of 50, and finds and pa
   const last = await listProductsByCategory(visitor, "proxys", 984, signal);
   expect([last.products.length, last.hasMore]).toEqual([16, false]);
 
-  expect((await searchProducts(visitor, "NUMERO 4321", signal)).map(({ id }) => id)).toEqual(["produto-4321"]);
-  expect(await searchProducts(visitor, "ativo", signal)).toHaveLength(8);
+  expect((await searchProducts(visitor, "NUMERO 4321", 8, signal)).map(({ id }) => id)).toEqual(["produto-4321"]);
+  expect(await searchProducts(visitor, "ativo", 8, signal)).toHaveLength(8);
   expect(new Set(await loadProductPages(createQueryClient(), visitor)).size).toBe(many + builtInIds.length);
 });

@@ -102,7 +102,7 @@ it("reads a product whole", async () => {
 });
 
 it("searches regardless of accents", async () => {
-  const found = await searchProducts(visitor, "anuncios com LIMITE diario", signal);
+  const found = await searchProducts(visitor, "anuncios com LIMITE diario", 8, signal);
   expect(found.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]);
 });
 

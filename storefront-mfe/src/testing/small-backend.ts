@@ -12,6 +12,8 @@ export interface SmallBackend {
   reviews: Row[];
   /** The mean of all stars, where there are reviews. */
   average: string;
+  /** What a search finds. */
+  found: Row[];
   /** What `list_rated_products` answers. */
   rated: Row[];
   /** What `usual_delivery_seconds` answers. */
@@ -40,6 +42,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     average: "4.5",
     rated: [],
     usualDelivery: null,
+    found: [],
     brokenWith: null,
     brokenPath: "",
     held: null,
@@ -82,7 +85,7 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
 }
 
 function rowsFor(
-  { products, reviews, average, rated, usualDelivery }: SmallBackend,
+  { products, reviews, average, rated, usualDelivery, found }: SmallBackend,
   { pathname, searchParams }: URL,
 ): unknown {
   const active = products.filter((row) => row.is_active === true);
@@ -90,6 +93,8 @@ function rowsFor(
   switch (pathname) {
     case "/rest/v1/rpc/list_newest_products":
       return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/search_products":
+      return found;
     case "/rest/v1/rpc/list_rated_products":
       return page(rated, searchParams);
     case "/rest/v1/rpc/product_rating":

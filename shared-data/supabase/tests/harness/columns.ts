@@ -52,6 +52,8 @@ export const columns: Readonly<Record<string, Columns>> = {
     numbered: "id",
   },
   "private.forgetting": { required: ["only_row", "events_until"], defaults: { only_row: true } },
+  "private.known_words": { required: ["word", "slips"] },
+  "private.product_words": { required: ["product_id", "word", "rank"] },
   "private.delivery_cursors": { required: ["product_id", "place"] },
   "private.review_entries": {
     required: ["id", "product_id", "order_id", "rating", "is_approved", "created_at"],

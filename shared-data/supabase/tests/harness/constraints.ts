@@ -25,14 +25,8 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: [
       ...each("category", "facebook", "tiktok", "google", "proxys", "variados"),
       ...each("original_price", 10.01),
-      ...each(
-        "checkout_link",
-        null,
-        link(2048),
-        "http://localhost:3000/pagar",
-        "http://127.0.0.1/x",
-        "http://[::1]:80/x",
-      ),
+      ...each("checkout_link", null, link(2048), "http://localhost:3000/pagar"),
+      ...each("checkout_link", "http://127.0.0.1/x", "http://[::1]:80/x"),
       ...each("ggcheckout_id", letters(200)),
       ...each("guarantee_hours", 24, 8760),
       ...each("id", "0", letters(100), "a-b_c"),
@@ -67,12 +61,14 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("status", "pending", "expired", "failed", "refunded"),
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
-      ...["amount_mismatch", "amount_unit", "amount_unreadable", "payment_exceeded", "status_unknown"].map(
-        (hold_reason) => ({
-          ...completed,
-          hold_reason,
-        }),
-      ),
+      ...each(
+        "hold_reason",
+        "amount_mismatch",
+        "amount_unit",
+        "amount_unreadable",
+        "payment_exceeded",
+        "status_unknown",
+      ).map((hold) => ({ ...completed, ...hold })),
     ],
     refused: {
       orders_pkey: each("id", someKey),
@@ -120,6 +116,16 @@ export const tables: Readonly<Record<string, Table>> = {
     valid: () => ({ user_id: randomUUID(), role: "admin" }),
     accepted: each("role", "admin", "manager"),
     refused: { staff_members_pkey: each("user_id", someKey), staff_members_role_check: each("role", "owner") },
+  },
+  "private.known_words": {
+    valid: () => ({ word: "palavra", slips: [] }),
+    accepted: [],
+    refused: { known_words_pkey: each("word", "conta") },
+  },
+  "private.product_words": {
+    valid: () => ({ product_id: "facebook1", word: "palavra", rank: 3 }),
+    accepted: [],
+    refused: { product_words_pkey: [{ product_id: "meta-bm-1300", word: "bm" }] },
   },
   "private.stock_thresholds": {
     valid: () => ({ product_id: "facebook1", low_stock: 5 }),

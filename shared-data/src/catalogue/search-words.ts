@@ -1,0 +1,82 @@
+// The database does the same in `schemas/22_search.sql`; `search-cases.ts` is what both are held to.
+
+const stopWords = new Set(
+  "a o e as os um uma de da do das dos com para pra por em no na nos nas the of for and quero comprar compra preco valor barato barata".split(
+    " ",
+  ),
+);
+
+/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.3). */
+export const synonyms: readonly string[] = [
+  "facebook|face|fb|meta",
+  "instagram|insta|ig",
+  "tiktok|tt",
+  "google|adwords|gads",
+  "bm|business manager|gerenciador de negocios|portfolio empresarial",
+  "eua|usa|estados unidos|americana",
+  "brasil|brasileiro|br",
+  "conta|account",
+  "perfil|profile",
+  "anuncio|ads",
+  "seguidor|follower",
+  "verificado|verified",
+  "restaurado|recuperado|reativado",
+  "proxy|ip",
+  "dolar|usd",
+];
+
+/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.3. */
+export function searchWords(text: string, most: number): string[] {
+  return [...text.slice(0, 2 * most)]
+    .slice(0, most)
+    .join("")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+    .toLowerCase()
+    .replace(/([0-9])[.,](?=[0-9]{3}(?![0-9]))/g, "$1")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/(^| )([0-9]{1,6}) ?(?:k|mil)(?= |$)/g, (_all, before, number) => `${before}${number}000`)
+    .split(" ")
+    .filter((word) => word !== "");
+}
+
+/** Those that say something of a product, or all where none does. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !stopWords.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** What is left of a word where plural, gender and letters that sound alike make no difference. */
+export function searchStem(word: string): string {
+  const alike = word.replace(/k/g, "c").replace(/([a-z])\1+/g, "$1");
+  const [ending, instead] = endings.find(([pattern]) => pattern.test(alike)) ?? ["", ""];
+  return alike
+    .replace(ending, instead)
+    .replace(/^(.{6,})[aoe]$/, "$1")
+    .replace(/y/g, "i")
+    .replace(/z/g, "s");
+}
+
+// The first that fits ends a plural.
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/([a-z]{2})[oa]es$/, "$1ao"],
+  [/([a-z]{2})ies$/, "$1y"],
+  [/([a-z][aeou])is$/, "$1l"],
+  [/([a-z]{2})is$/, "$1il"],
+  [/([a-z]{2})ns$/, "$1m"],
+  [/([a-z]{2}[rz])es$/, "$1"],
+  [/([a-z0-9]{2})s$/, "$1"],
+];
+
+/** A word and what it is without any one of its letters: two words that share one are a slip of the finger apart. */
+export function searchSlips(word: string): string[] {
+  if (!/^[a-z]{4,30}$/.test(word)) return [];
+  // Of a short word the first letter stays: too many others are but one letter away.
+  const first = word.length < 6 ? 1 : 0;
+  const shorter = Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1)).slice(first);
+  return [word, ...shorter];
+}
+
+/** Each two neighbours as one word, at the place of the first: who types "googleads" or "tik tok" means the same as others. Numbers stand alone. */
+export const joinNeighbours = (words: readonly string[]): string[] =>
+  words.slice(1).map((word, index) => (/[0-9]/.test(words[index] + word) ? "" : searchStem(words[index] + word)));

@@ -1,0 +1,35 @@
+import type { StoreClient } from "shared-data/runtime";
+import { toStoreError } from "../errors/store-error";
+import { loadBuiltIn } from "./built-in";
+import { findProducts } from "./find-products";
+import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-row";
+
+/** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.3, R4.2). @throws StoreError */
+export async function searchProducts(
+  db: StoreClient,
+  query: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ProductSummary[]> {
+  const { data, error, status } = await db
+    .rpc("search_products", { p_query: query.slice(0, searchLength), p_limit: limit })
+    .select(productSummaryColumns)
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const found = data.map(toProductSummary);
+  return [...found, ...(await findRowless(db, query, found, signal))].slice(0, limit);
+}
+
+// More than anybody types; the database reads no further either.
+const searchLength = 100;
+
+// Those without a row are rare, so the database is asked only where it may have left one out: it may also be off sale, or renamed.
+async function findRowless(db: StoreClient, query: string, found: readonly ProductSummary[], signal: AbortSignal) {
+  const builtIn = await loadBuiltIn();
+  const others = findProducts(builtIn, query, builtIn.length).filter(({ id }) => !found.some((row) => row.id === id));
+  if (others.length === 0) return [];
+  const ids = others.map(({ id }) => id);
+  const { data, error, status } = await db.from("products").select("id").in("id", ids).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return others.filter(({ id }) => !data.some((row) => row.id === id));
+}

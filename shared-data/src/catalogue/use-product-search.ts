@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from "shared-data/query";
+import { getStoreClient } from "shared-data/runtime";
+import { requireStoreClient } from "../errors/require-store-client";
+import { useDebouncedValue } from "../input/use-debounced-value";
+import { useBuiltIn } from "./built-in";
+import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
+import { findProducts } from "./find-products";
+import type { ProductSummary } from "./product-row";
+import { searchProducts } from "./search.api";
+import { foldForSearch } from "./search-text";
+
+/** Search results for what is typed. */
+export interface ProductSearchResult {
+  products: readonly ProductSummary[];
+  /** True while the results on the screen are not yet those of the text typed. */
+  isPending: boolean;
+  failure: CatalogueFailure | null;
+  retry(): void;
+}
+
+/**
+ * The products that somebody looks for, best first; R2.3. Waits for a pause in typing and cancels what is out of date. Searches
+ * the built-in catalogue by the same rule where no backend answers. An empty text finds nothing.
+ */
+export function useProductSearch(text: string, limit: number): ProductSearchResult {
+  const db = getStoreClient();
+  const typed = foldForSearch(text.slice(0, mostTyped));
+  const debounced = useDebouncedValue(typed);
+  const asks = db !== null && debounced !== "";
+  const query = useQuery({
+    queryKey: ["products", "search", debounced, limit],
+    queryFn: ({ signal }) => searchProducts(requireStoreClient(db), debounced, limit, signal),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+  });
+  const failure = useCatalogueFailure(query, db !== null);
+  const { builtIn, isLoading } = useBuiltIn(failure !== null && typed !== "");
+  const retry = () => void query.refetch();
+  if (typed === "") return { products: [], isPending: false, failure: null, retry };
+  if (failure) return { products: findProducts(builtIn, typed, limit), isPending: isLoading, failure, retry };
+  const isPending = typed !== debounced || query.isPending || query.isPlaceholderData;
+  return { products: query.data ?? [], isPending, failure, retry };
+}
+
+// A pasted page is no search; the rest would only cost time.
+const mostTyped = 200;

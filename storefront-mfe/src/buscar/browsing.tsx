@@ -1,0 +1,62 @@
+import { categoryOrder } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Heading, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { CategoryTiles } from "../catalogue/category-tiles";
+import { NothingForSale } from "../catalogue/nothing-for-sale";
+import { ProductGrid } from "../catalogue/product-grid";
+import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
+import { useProducts } from "../catalogue/use-products";
+
+/** Ways on for who has not asked for anything, or has found nothing: the categories, and products. */
+export function Browsing({ most }: { most?: number }) {
+  const { products, isPending, failure, retry } = useProducts();
+  // A few stand for all: none that cannot be had.
+  const shown = most === undefined ? products : products.filter(({ stock_count }) => stock_count > 0).slice(0, most);
+  return (
+    <>
+      <Stack as="section" aria-label="Categorias">
+        <Heading>Categorias</Heading>
+        <CategoryTiles categories={categoryOrder} headingAs="h3" />
+      </Stack>
+      <Stack as="section" aria-label="Produtos">
+        <Heading>Produtos</Heading>
+        <CatalogueNotice failure={failure} onRetry={retry} />
+        {isPending && <ProductGridSkeleton count={4} />}
+        {shown.length > 0 && <ProductGrid products={shown} />}
+        {!isPending && products.length === 0 && <NothingForSale />}
+      </Stack>
+    </>
+  );
+}
+
+/** The page as it is rendered ahead: the catalogue for who runs no script, room for the results for everybody else. */
+export function WithoutScript() {
+  return (
+    <>
+      <Scriptless>
+        <Text>
+          Sem JavaScript a loja não consegue filtrar os produtos. Aqui estão as categorias e o catálogo; a lista
+          completa fica em{" "}
+          <TextLink as={StoreLink} to="/produtos">
+            Produtos
+          </TextLink>
+          .
+        </Text>
+        <Browsing />
+      </Scriptless>
+      <Scripted>
+        <ProductGridSkeleton count={4} />
+      </Scripted>
+    </>
+  );
+}
+
+const Scriptless = styled(Stack).attrs({ $gap: 8 })`
+  @media (scripting: enabled), (scripting: initial-only) { display: none; }
+`;
+
+const Scripted = styled.div`
+  @media (scripting: none) { display: none; }
+`;

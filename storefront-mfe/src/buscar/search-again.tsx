@@ -1,0 +1,35 @@
+import type { FormEvent } from "react";
+import { useStoreNavigate } from "shared-data/router";
+import { Button, TextInput } from "shared-ui";
+import { styled } from "styled-components";
+
+/** The page's own field, with what was asked for. Without a script it is sent as it is. */
+export function SearchAgain({ asked }: { asked: string }) {
+  const navigate = useStoreNavigate();
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("q")).trim();
+    navigate(text === "" ? "/buscar" : `/buscar?q=${encodeURIComponent(text)}`);
+  }
+  return (
+    <Line action="/buscar" aria-label="Nova busca" onSubmit={search}>
+      <TextInput
+        type="search"
+        name="q"
+        aria-label="O que você procura?"
+        placeholder="O que você procura?"
+        defaultValue={asked}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">Buscar</Button>
+    </Line>
+  );
+}
+
+const Line = styled.form`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  max-inline-size: ${({ theme }) => theme.size.dialog};
+`;

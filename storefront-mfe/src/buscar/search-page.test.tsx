@@ -1,0 +1,111 @@
+import { configure, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { catalogueFailureMessages } from "shared-data";
+import { createQueryClient } from "shared-data/query";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+import { searchRoute } from "./search.route";
+
+// A failed read is tried once more, and the built-in products are fetched when they are needed.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
+let backend: SmallBackend;
+const user = userEvent.setup({ delay: null });
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  configureStore(backend.url);
+});
+afterEach(() => backend.close());
+
+const names = async () =>
+  (await screen.findAllByRole("article")).map((card) => within(card).getByRole("link").textContent);
+const field = () => screen.getByLabelText<HTMLInputElement>("O que você procura?");
+const searches = () => backend.bodies.filter((body) => body.includes("p_query"));
+
+it("lists what the database finds, in its order, and says how many there are", async () => {
+  backend.found = [...backend.products].reverse().slice(0, 3);
+  showPage("/buscar?q=Perfil+Real&utm_source=ads");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Resultados para “Perfil Real”");
+  expect(await names()).toEqual(backend.found.map(({ name }) => name));
+  expect(screen.getAllByText("3 produtos encontrados.")).not.toHaveLength(0);
+  expect(searches().map((body) => JSON.parse(body))).toEqual([{ p_query: "perfil real", p_limit: 60 }]);
+});
+
+it("searches again from its own field, with the way back", async () => {
+  backend.found = backend.products.slice(0, 1);
+  showPage("/buscar?q=bm&utm_source=ads");
+  expect(await names()).toHaveLength(1);
+  expect(field()).toHaveValue("bm");
+  backend.found = backend.products.slice(1, 3);
+  await user.clear(field());
+  await user.type(field(), " tik & tok {Enter}");
+  expect(window.location.search).toBe("?q=tik+%26+tok&utm_source=ads");
+  await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz", "Conta TikTok Ads EUA"]));
+});
+
+it("offers the named category, all categories and products that can be had where it finds nothing", async () => {
+  backend.products = backend.products.map((row, index) => (index === 0 ? { ...row, stock_count: 0 } : row));
+  showPage("/buscar?q=proxies");
+  expect(await screen.findByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Categoria Proxys" })).toHaveAttribute("href", "/categoria/proxys");
+  expect(screen.getByRole("heading", { name: "Categorias" })).toBeVisible();
+  expect(await names()).toHaveLength(4);
+  expect(await names()).not.toContain("BM Restaurada Meta Ads");
+});
+
+it.each(["/buscar", "/buscar?q=+++"])("shows categories and products at %s, and asks for nothing", async (address) => {
+  showPage(address);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Buscar produtos");
+  expect(await names()).toHaveLength(8);
+  expect(searches()).toEqual([]);
+});
+
+it("finds the built-in products where the backend answers nothing to anything", async () => {
+  backend.products = [];
+  showPage("/buscar?q=tik+tok");
+  expect(await names()).toHaveLength(3);
+});
+
+it("finds the built-in products where the backend fails, says so, and tries again", async () => {
+  backend.brokenWith = 500;
+  showPage("/buscar?q=facebook");
+  expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
+  expect(await names()).toEqual(["BM Restaurada Meta Ads"]);
+  backend.brokenWith = null;
+  backend.found = backend.products.slice(1, 2);
+  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz"]));
+});
+
+it("finds the built-in products without a backend, and says what is missing", async () => {
+  configureStore(null);
+  showPage("/buscar?q=googel+ads");
+  expect(await names()).toEqual(["Conta Google Ads Verificada"]);
+  expect(screen.getByText(catalogueFailureMessages.not_configured)).toBeVisible();
+});
+
+it("says that sixty are not all", async () => {
+  backend.found = Array.from({ length: 60 }, (_, index) => ({ ...backend.products[0], id: `bm-${index}` }));
+  showPage("/buscar?q=bm");
+  expect(await screen.findAllByText(/^Os primeiros 60 produtos/)).not.toHaveLength(0);
+});
+
+it("shows as words whatever an address asks for, and not all of it", async () => {
+  const hostile = `<img src=x onerror=alert(1)>"'${"ã".repeat(5000)}`;
+  showPage(`/buscar?q=${encodeURIComponent(hostile)}`);
+  const title = screen.getByRole("heading", { level: 1 });
+  expect(title.textContent).toBe(`Resultados para “${hostile.slice(0, 100)}”`);
+  expect(title.children).toHaveLength(0);
+  expect(await screen.findByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+});
+
+it.each([
+  ["", { title: "Buscar produtos" }],
+  ["?q=bm", { title: "Busca: bm", noIndex: true }],
+])("asks crawlers to list the page at /buscar%s alone", (search, expected) => {
+  const context = { params: {}, queryClient: createQueryClient(), db: null, origin: "https://loja.exemplo.com.br" };
+  const head = searchRoute.head?.(undefined, { ...context, searchParams: new URLSearchParams(search) });
+  expect(head).toMatchObject({ canonical: "https://loja.exemplo.com.br/buscar", ...expected });
+  expect(Boolean(head?.noIndex)).toBe(search !== "");
+});

@@ -1,0 +1,42 @@
+import type { RemoteRoute } from "shared-data";
+import { Container, PageHeader, Stack } from "shared-ui";
+import { loadProducts } from "../catalogue/use-products";
+import { publicHead } from "../head/public-head";
+import { readAsked, useAsked } from "./asked";
+import { Browsing, WithoutScript } from "./browsing";
+import { SearchAgain } from "./search-again";
+import { SearchResults } from "./search-results";
+
+const title = "Buscar produtos";
+
+function SearchPage() {
+  const asked = useAsked();
+  return (
+    <Container>
+      <PageHeader title={asked ? `Resultados para “${asked}”` : title} />
+      <Stack $gap={8}>
+        <SearchAgain key={asked} asked={asked ?? ""} />
+        {asked === null && <WithoutScript />}
+        {asked === "" && <Browsing />}
+        {asked && <SearchResults asked={asked} />}
+      </Stack>
+    </Container>
+  );
+}
+
+/** /buscar?q=…: what is found for a text. Rendered ahead it knows no text, and shows the catalogue to who runs no script. */
+export const searchRoute: RemoteRoute = {
+  path: "/buscar",
+  Component: SearchPage,
+  load: ({ queryClient, db }) => loadProducts(queryClient, db),
+  head: (_data, context) => {
+    const asked = readAsked(context.searchParams);
+    const head = publicHead(context, {
+      path: "/buscar",
+      title: asked ? `Busca: ${asked}` : title,
+      description: "Encontre contas de anúncio, perfis e proxys pelo nome, pela plataforma ou pela categoria.",
+    });
+    return asked ? { ...head, noIndex: true } : head;
+  },
+  staticPaths: async () => ["/buscar"],
+};
