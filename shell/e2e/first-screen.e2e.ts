@@ -45,7 +45,7 @@ test.describe("a phone's first screen", () => {
       main.getByText("À vista no Pix").first(),
       main.getByText(/em estoque/).first(),
       main.getByRole("button", { name: "Comprar" }),
-      main.getByText(/^Entrega automática: /),
+      main.getByText(/^Entrega automática\. /),
       main.getByRole("link", { name: /^Garantia/ }),
     ];
     for (const element of shown) await expect(element).toBeInViewport({ ratio: 1 });

@@ -57,11 +57,13 @@ const card = css`
 
 const smallTile = css`
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   justify-items: center;
   text-align: center;
   @media ${({ theme }) => theme.media.tablet} {
     ${card}
     grid-template-columns: ${({ theme }) => theme.space[10]} minmax(0, 1fr);
+    align-content: center;
     justify-items: start;
     text-align: start;
   }
@@ -87,7 +89,7 @@ const Tile = styled.li<{ $small: boolean }>`
 
 const Picture = styled.div<{ $small: boolean }>`
   inline-size: 100%;
-  max-inline-size: ${({ theme, $small }) => ($small ? theme.space[12] : "none")};
+  max-inline-size: ${({ theme, $small }) => ($small ? theme.size.tap : "none")};
 `;
 
 const Name = styled.h3<{ $small: boolean }>`

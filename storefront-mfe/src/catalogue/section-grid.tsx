@@ -16,7 +16,11 @@ export const Section = styled.section<{ $columns: SectionColumns }>`
   gap: ${({ theme }) => theme.space[4]};
   min-inline-size: 0;
   & > ul { flex: 1; }
-  @media ${({ theme }) => theme.media.tablet} { grid-column: span ${({ $columns }) => Math.min(2, $columns)}; }
+  /* One product alone takes the line too: beside it there would be nothing. */
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-column: 1 / -1;
+    & > ul > :only-child { grid-column: 1 / -1; }
+  }
   @media ${({ theme }) => theme.media.laptop} { grid-column: span ${({ $columns }) => Math.min(3, $columns)}; }
   @media ${({ theme }) => theme.media.desktop} { grid-column: span ${({ $columns }) => $columns}; }
 `;

@@ -24,12 +24,12 @@ export function FewProducts({ category, products }: CategoryProductsProps) {
   const room = columnsFor(fullLine - products.length);
   const columns = columnsFor(products.length);
   return (
-    <SectionGrid>
+    <Line>
       {products.length > 0 ? (
-        <Own $columns={columns} aria-labelledby="titulo-daqui">
+        <Part $columns={columns} aria-labelledby="titulo-daqui">
           <Heading id="titulo-daqui">{products.length === 1 ? "1 produto" : `${products.length} produtos`}</Heading>
           <ProductGrid products={products} columns={columns} priorityCount={2} />
-        </Own>
+        </Part>
       ) : (
         <Whole>
           <NothingHere label={categoryLabels[category]} />
@@ -37,12 +37,12 @@ export function FewProducts({ category, products }: CategoryProductsProps) {
       )}
       {all.isPending && <ProductGridSkeleton count={room} titled />}
       {near.length > 0 && (
-        <Section $columns={room} aria-labelledby="titulo-perto">
+        <Part $columns={room} aria-labelledby="titulo-perto">
           <Heading id="titulo-perto">Veja também</Heading>
           <ProductGrid products={near.slice(0, room)} columns={room} />
-        </Section>
+        </Part>
       )}
-    </SectionGrid>
+    </Line>
   );
 }
 
@@ -59,9 +59,22 @@ function NothingHere({ label }: { label: string }) {
   );
 }
 
-const Own = styled(Section)`
-  @media ${({ theme }) => theme.media.tablet} { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.desktop} { grid-column: span ${({ $columns }) => $columns}; }
+// From 900 px both parts share one line of four.
+const Line = styled(SectionGrid)`
+  row-gap: ${({ theme }) => theme.space[8]};
+  @media ${({ theme }) => theme.media.laptop} { --columns: ${fullLine}; }
+`;
+
+const Part = styled(Section)`
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-column: 1 / -1;
+    & > ul > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  }
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-column: span ${({ $columns }) => $columns};
+    & > ul { --columns: ${({ $columns }) => $columns}; }
+    & > ul > :last-child:nth-child(odd) { grid-column: auto; }
+  }
 `;
 
 const Whole = styled.div`

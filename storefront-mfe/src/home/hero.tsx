@@ -45,10 +45,10 @@ const Root = styled.div`
   display: grid;
   align-items: center;
   gap: ${({ theme }) => theme.space[8]};
-  padding-block-end: ${({ theme }) => theme.space[5]};
+  padding-block-end: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.tablet} { padding-block-end: ${({ theme }) => theme.space[8]}; }
   @media ${({ theme }) => theme.media.laptop} {
-    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
+    grid-template-columns: minmax(0, 4fr) minmax(0, 3fr);
   }
 `;
 

@@ -44,7 +44,7 @@ function HomePage() {
 
 // On a phone the first product stands in the first screen.
 const Sections = styled(Stack)`
-  gap: ${({ theme }) => theme.space[5]};
+  gap: ${({ theme }) => theme.space[4]};
   @media ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[10]}; }
   @media not all and ${({ theme }) => theme.media.tablet} { & h2 { font-size: ${({ theme }) => theme.font.size.lead}; } }
 `;

@@ -20,8 +20,10 @@ export function configureStore(supabaseUrl: string | null, settings: Record<stri
   );
 }
 
-// The shell has fetched a page's code before it shows the page.
-beforeAll(() => Promise.all(routes.map(({ Component }) => Component.preload?.())));
+// The shell has fetched a page's code before it shows the page; what a product page fetches when it is seen is near, too.
+beforeAll(() =>
+  Promise.all([...routes.map(({ Component }) => Component.preload?.()), import("../product/below-the-fold")]),
+);
 
 /**
  * Shows the page of an address as the shell would, with a cache of its own. Other areas are empty pages. `onRender` is called
