@@ -123,5 +123,6 @@ it("refuses the fourth attempt of an hour without asking", async () => {
     await user.click(screen.getByRole("button", { name: "Criar conta" }));
   }
   expect(await screen.findByText("Muitas tentativas de cadastro. Tente novamente em 1 hora.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   expect(service.requests.filter((name) => name.endsWith("/signup"))).toHaveLength(3);
 });
