@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
+import { takeReturn } from "../session/kept-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
@@ -61,8 +62,13 @@ it("says that the address has to be confirmed where the service asks for it", as
   const { user } = newSession("ana@exemplo.com.br");
   const body = { ...user, identities: [{ id: "1" }] };
   service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
+  window.history.replaceState(null, "", "/login?modo=cadastro&return=%2Fproduct%2Fx");
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   await fillAndSend();
   expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Continuar para/ })).toBeNull();
+  // What follows is in the mail: the way back waits here.
+  expect(takeReturn(Date.now())).toBe("/product/x");
 });
 
 it.each([
