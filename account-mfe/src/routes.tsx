@@ -1,11 +1,19 @@
-import type { RemoteRoute } from "shared-data";
+import { lazyRoute, type RemoteRoute } from "shared-data";
 import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
-import { ordersRoute } from "./meus-pedidos/orders.route";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
 import { recoverRoute } from "./recuperar-senha/recover.route";
+
+// In a file of its own: who signs in on the way to a product does not wait for it. Access and title are known before it comes.
+const ordersRoute: RemoteRoute = {
+  ...lazyRoute("/meus-pedidos", () =>
+    import(/* webpackChunkName: "orders" */ "./meus-pedidos/orders.route").then((file) => file.ordersRoute),
+  ),
+  access: "session",
+  head: () => ({ title: "Meus Pedidos", noIndex: true }),
+};
 
 /** Every URL of the customer's area. */
 export const routes: readonly RemoteRoute[] = [

@@ -61,9 +61,15 @@ it("says in an alert that the orders could not be read, once, however often they
   const alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
+  let turnedBack = false;
+  const watcher = new MutationObserver(() => {
+    turnedBack ||= document.querySelector("[data-skeleton]") !== null;
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
   await waitFor(() => expect(service.asked(list).length).toBeGreaterThan(3), { timeout: 15_000 });
+  watcher.disconnect();
+  expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
-  expect(document.querySelector("[data-skeleton]")).toBeNull();
   expect(alerts.mock.calls).toEqual([["Erro ao carregar pedidos"]]);
 });
 

@@ -6,6 +6,11 @@ import { routes } from "../routes";
 // The auth client is loaded on first use, which on a busy machine takes more than the usual second.
 configure({ asyncUtilTimeout: 5000 });
 
+// A page whose code comes in a file of its own is here before a test shows it, as it is once a visitor has opened it.
+beforeAll(async () => {
+  await Promise.all(routes.map(({ Component }) => Component.preload?.()));
+});
+
 /** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. */
 export function renderRoute(address: string): void {
   window.history.replaceState(null, "", address);
