@@ -9,7 +9,9 @@ const pages = {
     "/",
     "/produtos",
     "/catalogo",
+    "/buscar?q=tiktok",
     "/categorias",
+    "/como-funciona",
     "/categoria/facebook",
     "/product/tiktok-conta-matriz",
     "/avaliacoes",
@@ -30,12 +32,12 @@ for (const address of pages.readable) {
   test(`${address} can be read without JavaScript, and says what is missing`, async ({ page }) => {
     await page.goto(address);
     // What stands in a noscript is no text for getByText.
-    await expect(page.locator("p.sem-js")).toContainText("Para entrar, comprar e limpar imagens, ligue-o");
+    await expect(page.locator("p.sem-js")).toContainText("Para buscar, entrar, comprar e limpar imagens, ligue-o");
     await expect(page.locator("p.sem-js")).toHaveCSS("text-align", "center");
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // Nothing that only waits.
-    await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true], [data-skeleton]").filter({ visible: true })).toHaveCount(0);
     await page.getByRole("link", { name: "veja como" }).click();
     await expect(page).toHaveURL("/login");
   });

@@ -35,6 +35,8 @@ test("an early press on a slow phone is seen before the page is alive, in its pl
 });
 
 test("what is typed into the search before the page is alive is searched for", async ({ page }) => {
+  // On a phone the field is behind its sign, which leads to the results page.
+  await page.setViewportSize({ width: 1280, height: 800 });
   const main = await holdMain(page);
   await page.goto("/garantia", { waitUntil: "domcontentloaded" });
   await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");

@@ -15,5 +15,5 @@ export const heldPressStyle = [
 
 /** Says where no JavaScript runs what the page can and cannot do. `/login` says the rest: the start page's own words. */
 export const noScriptNotice = `<noscript><link rel="stylesheet" href="/sem-javascript.css">
-      <p class="sem-js">Sem JavaScript você vê produtos e preços e pode buscar. Para entrar, comprar e limpar imagens, ligue-o: <a href="/login">veja como</a>.</p>
+      <p class="sem-js">Sem JavaScript você vê produtos, preços e textos. Para buscar, entrar, comprar e limpar imagens, ligue-o: <a href="/login">veja como</a>.</p>
     </noscript>`;
