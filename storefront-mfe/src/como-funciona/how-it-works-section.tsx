@@ -12,7 +12,13 @@ export function HowItWorksSection() {
           Perguntas frequentes
         </TextLink>
       </Row>
-      <HowItWorks headingAs="h3" />
+      <HowItWorks headingAs="h3">
+        {[
+          "Preço, estoque e garantia na página de cada produto.",
+          "O código vale por 15 minutos.",
+          "Em Meus Pedidos, de forma automática, a qualquer hora.",
+        ]}
+      </HowItWorks>
     </Stack>
   );
 }

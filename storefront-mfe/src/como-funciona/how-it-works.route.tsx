@@ -2,7 +2,7 @@ import type { RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
+import { useUsualDelivery, usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { publicHead } from "../head/public-head";
 import { HowItWorks } from "./how-it-works";
 import { type Question, questions } from "./questions";
@@ -13,7 +13,7 @@ function HowItWorksPage() {
       <PageHeader title="Como funciona" lead="Do produto à key em três passos." />
       <Stack $gap={10}>
         <OfflineNotice />
-        <HowItWorks headingAs="h2" />
+        <Steps />
         <Stack as="section" aria-labelledby="perguntas">
           <Heading id="perguntas">Perguntas frequentes</Heading>
           <div>
@@ -32,6 +32,20 @@ function HowItWorksPage() {
         </ButtonRow>
       </Stack>
     </Container>
+  );
+}
+
+// The last one with how long deliveries took, where the store has sold enough to say.
+function Steps() {
+  const usual = useUsualDelivery();
+  return (
+    <HowItWorks headingAs="h2">
+      {[
+        "Veja preço, estoque e garantia na página do produto e toque em Comprar. Você entra na sua conta, ou cria uma, para a key chegar só a você.",
+        "O checkout abre em outra página e gera um código Pix, que vale por 15 minutos. Você paga no aplicativo do seu banco.",
+        `Pagamento confirmado, a key aparece em Meus Pedidos. É automático, também à noite e no fim de semana. ${usual ? `${usual}.` : ""}`,
+      ]}
+    </HowItWorks>
   );
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => backend.close());
 
-const usual = "Metade das últimas entregas em até 8 segundos.";
+const usual = /Metade das últimas entregas em até 8 segundos\.$/;
 const asked = () => backend.requests.filter((path) => path.endsWith("/usual_delivery_seconds")).length;
 
 it.each(["/", "/como-funciona"])("tells at %s the three steps, in their order", async (address) => {
@@ -32,9 +32,9 @@ it("leads from the home page to the questions", async () => {
   expect(within(section).getByRole("link", { name: "Perguntas frequentes" })).toHaveAttribute("href", "/como-funciona");
 });
 
-it.each(["/", "/como-funciona"])("says at %s how long deliveries took, by the store's own data", async (address) => {
+it("says how long deliveries took, by the store's own data", async () => {
   backend.usualDelivery = 8;
-  showPage(address);
+  showPage("/como-funciona");
   expect(await screen.findByText(usual)).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ describe("loaded ahead", () => {
     const ahead = context() as RouteContext;
     await route?.load?.(ahead);
     await route?.load?.(ahead);
-    await routes.find(({ path }) => path === "/")?.load?.(ahead);
+    await routes.find(({ path }) => path === "/product/:id")?.load?.({ ...ahead, params: { id: "meta-bm-1300" } });
     expect(ahead.queryClient.getQueryData(["usual-delivery"])).toBe(8);
     expect(asked()).toBe(1);
   });

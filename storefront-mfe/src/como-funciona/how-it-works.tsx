@@ -1,27 +1,32 @@
-import { Card, Grid, Icon, Stack, Text } from "shared-ui";
+import type { ReactNode } from "react";
+import { Card, Grid, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
-import { steps } from "./steps";
 
 interface HowItWorksProps {
   /** Level of the steps' names in the page's outline. */
   headingAs: "h2" | "h3";
+  /** What is said of each step, in their order. */
+  children: readonly [choose: ReactNode, pay: ReactNode, receive: ReactNode];
 }
 
-/** The three steps of a purchase, the last with how long deliveries took, where the store has sold enough to say. */
-export function HowItWorks({ headingAs }: HowItWorksProps) {
-  const usual = useUsualDelivery();
+const steps: readonly [icon: IconDrawing, title: string][] = [
+  [icons.bag, "1. Escolha"],
+  [icons.zap, "2. Pague no Pix"],
+  [icons.key, "3. Receba a key"],
+];
+
+/** From an ad to a key in three steps. */
+export function HowItWorks({ headingAs, children }: HowItWorksProps) {
   return (
     <Grid as="ol" $columns={3}>
-      {steps.map(({ icon, title, text }, index) => (
+      {steps.map(([icon, title], index) => (
         <Card as="li" key={title}>
           <Stack $gap={2}>
             <Name as={headingAs}>
               <Icon drawing={icon} />
-              {index + 1}. {title}
+              {title}
             </Name>
-            <Text $muted>{text}</Text>
-            {usual && index === steps.length - 1 && <Text $size="caption">{usual}.</Text>}
+            <Text $muted>{children[index]}</Text>
           </Stack>
         </Card>
       ))}

@@ -10,7 +10,6 @@ import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { SectionGrid } from "../catalogue/section-grid";
 import { loadProducts, useProducts } from "../catalogue/use-products";
 import { HowItWorksSection } from "../como-funciona/how-it-works-section";
-import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
 import { publicHead } from "../head/public-head";
 import { Hero } from "./hero";
 import { HomeSection } from "./home-section";
@@ -53,8 +52,7 @@ const Sections = styled(Stack)`
 export const homeRoute: RemoteRoute = {
   path: "/",
   Component: HomePage,
-  load: ({ queryClient, db }) =>
-    Promise.all([loadProducts(queryClient, db), db && queryClient.prefetchQuery(usualDeliveryQuery(db))]),
+  load: ({ queryClient, db }) => loadProducts(queryClient, db),
   head: (_data, context) =>
     publicHead(context, {
       path: "/",

@@ -127,7 +127,7 @@ const keys = (context: RouteContext) =>
     .map(({ queryKey }) => queryKey);
 
 it.each([
-  ["/", [newest, ["usual-delivery"]]],
+  ["/", [newest]],
   ["/produtos", [newest]],
   // Two products: what is near fills the line.
   ["/categoria/:id", [["products", "category", "tiktok"], newest]],
