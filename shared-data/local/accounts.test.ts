@@ -138,3 +138,14 @@ describe("a thief who moves an account to somebody's address", () => {
     expect(answer.ok ? await answer.json() : []).toEqual([]);
   });
 });
+
+it("keeps where an account was made from as it saw it, whatever the caller says, and tells its owner alone", async () => {
+  const email = newAddress("nova");
+  const headers = { apikey: publishableKey, "content-type": "application/json", "x-forwarded-for": "203.0.113.9" };
+  const body = JSON.stringify({ email, password: thiefsPassword, data: { signup_ip: "203.0.113.9" } });
+  const answer = await fetch(`${backend.url}/auth/v1/signup`, { method: "POST", headers, body });
+  expect(await answer.text()).not.toMatch(/127\.0\.0\.1|::1/);
+  const db = await openMail(email, "signup");
+  const { data } = await db.rpc("my_personal_data");
+  expect(data.account.signup_ip).toMatch(/^(127\.0\.0\.1|::1)$/);
+});

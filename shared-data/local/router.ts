@@ -14,6 +14,7 @@ import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
 import { carriesKey, secretsReloadPath } from "./secrets-reload";
+import { noteSignUp } from "./signup-address";
 import { socialDemoPath } from "./social/social-demo";
 
 interface RouterParts {
@@ -108,6 +109,7 @@ async function callService(
   const refusal = body ? refuse(request, body, lane) : tooLarge();
   const call = (inner: Request) => database.fetch(inner, { lane, limitMs, peerAddress });
   const answer = refusal ?? withoutPages(await guard(withBody(request, body), call));
+  await noteSignUp(request, peerAddress, answer, { database, log: platform.log });
   shareWithOrigin(answer, request, platform.allowsOrigin);
   return answer;
 }

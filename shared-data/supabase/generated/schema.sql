@@ -178,6 +178,16 @@ CREATE TRIGGER sign_review BEFORE INSERT OR UPDATE ON private.review_entries FOR
 grant select on private.review_entries to anon;
 grant select on private.review_entries to authenticated;
 
+create table private.signup_addresses (
+  user_id uuid not null,
+  signup_ip inet not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint signup_addresses_pkey PRIMARY KEY (user_id),
+  constraint signup_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table private.signup_addresses enable row level security;
+
 create table private.staff_members (
   user_id uuid not null,
   role text not null,
@@ -1130,6 +1140,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -2184,6 +2195,35 @@ begin
     end if;
   end loop;
   return false;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.note_session_ip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_signup_ip(new.user_id, to_jsonb(new) ->> 'ip');
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.note_signup_ip(p_user_id uuid, p_ip text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.signup_addresses (user_id, signup_ip)
+  select u.id, p_ip::inet from auth.users u where u.id = p_user_id and p_ip is not null and u.created_at > now() - interval '1 day'
+  on conflict (user_id) do nothing;
+exception
+  when data_exception then
+    return;
 end;
 $function$;
 -- Granted to nobody.
@@ -4014,7 +4054,7 @@ declare
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
-    'last_sign_in_at', u.last_sign_in_at, 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
   if v_account is null then
     raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';

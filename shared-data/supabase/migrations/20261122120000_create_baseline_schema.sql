@@ -357,6 +357,50 @@ begin
 end;
 $$;
 
+-- ## Where an account was made from
+
+-- The network address of who signed up (R3.7): as the auth service saw it with the account's first session, or the local server with the
+-- sign-up. No third party is asked, and no screen shows it.
+create table private.signup_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  signup_ip inet not null,
+  seen_at timestamptz not null default now()
+);
+
+alter table private.signup_addresses enable row level security;
+-- No grant: note_signup_ip alone writes it.
+
+-- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
+-- is over. What is no address is passed over.
+-- Refuses: nothing: nobody is kept out for want of an address.
+-- Invoker, and granted to nobody; note_session_ip and the local server call it.
+create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.signup_addresses (user_id, signup_ip)
+  select u.id, p_ip::inet from auth.users u where u.id = p_user_id and p_ip is not null and u.created_at > now() - interval '1 day'
+  on conflict (user_id) do nothing;
+exception
+  when data_exception then
+    return;
+end;
+$$;
+
+-- Takes the address of a new account from its first session. The embedded auth service knows none.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.note_session_ip() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_signup_ip(new.user_id, to_jsonb(new) ->> 'ip');
+  return null;
+end;
+$$;
+
+create trigger store_note_session_ip after insert on auth.sessions for each row execute function private.note_session_ip();
+
 -- schemas/15_settings.sql
 
 -- The settings of the store that the database itself obeys. The screens' settings are in /config.json (R12.1).
@@ -4038,6 +4082,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -4433,7 +4478,7 @@ declare
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
-    'last_sign_in_at', u.last_sign_in_at, 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
   if v_account is null then
     raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';

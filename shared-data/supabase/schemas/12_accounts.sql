@@ -131,3 +131,47 @@ begin
   update public.profiles set phone = null where id = p_user_id and phone is not null;
 end;
 $$;
+
+-- ## Where an account was made from
+
+-- The network address of who signed up (R3.7): as the auth service saw it with the account's first session, or the local server with the
+-- sign-up. No third party is asked, and no screen shows it.
+create table private.signup_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  signup_ip inet not null,
+  seen_at timestamptz not null default now()
+);
+
+alter table private.signup_addresses enable row level security;
+-- No grant: note_signup_ip alone writes it.
+
+-- Keeps the address that somebody signed up from: the first that is seen on the account's first day, so that none comes back when its term
+-- is over. What is no address is passed over.
+-- Refuses: nothing: nobody is kept out for want of an address.
+-- Invoker, and granted to nobody; note_session_ip and the local server call it.
+create function private.note_signup_ip(p_user_id uuid, p_ip text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.signup_addresses (user_id, signup_ip)
+  select u.id, p_ip::inet from auth.users u where u.id = p_user_id and p_ip is not null and u.created_at > now() - interval '1 day'
+  on conflict (user_id) do nothing;
+exception
+  when data_exception then
+    return;
+end;
+$$;
+
+-- Takes the address of a new account from its first session. The embedded auth service knows none.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.note_session_ip() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_signup_ip(new.user_id, to_jsonb(new) ->> 'ip');
+  return null;
+end;
+$$;
+
+create trigger store_note_session_ip after insert on auth.sessions for each row execute function private.note_session_ip();

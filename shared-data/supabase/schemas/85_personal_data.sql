@@ -115,6 +115,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -510,7 +511,7 @@ declare
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
-    'last_sign_in_at', u.last_sign_in_at, 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
+    'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
   if v_account is null then
     raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';

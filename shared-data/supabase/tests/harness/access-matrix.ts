@@ -131,6 +131,7 @@ export const matrix: Record<string, Relation> = {
   "private.product_words": shut("rank = 1"),
   "private.store_settings": shut("payload_days = 1"),
   "private.proved_mailboxes": shut("email = 'x'"),
+  "private.signup_addresses": shut("signup_ip = '192.0.2.1'"),
   "private.forgetting": shut("events_until = now()"),
   "private.release_state": shut("told_at = now()"),
   "private.page_releases": shut("last_live_at = now()"),

@@ -154,6 +154,9 @@ export const tables: Readonly<Record<string, Table>> = {
     proved_mailboxes_pkey: each("user_id", someKey),
     proved_mailboxes_email_key: each("email", "maria@example.com"),
   }),
+  "private.signup_addresses": bare(() => ({ user_id: randomUUID(), signup_ip: "192.0.2.1" }), {
+    signup_addresses_pkey: each("user_id", someKey),
+  }),
   "private.webhook_capture": {
     valid: () => ({ started_at: null }),
     accepted: each("status", "inactive", "waiting", "captured"),
