@@ -1,5 +1,12 @@
 import type { Attribution, Product } from "shared-data";
-import { builtInIds, getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
+import {
+  builtInIds,
+  getProduct,
+  readFailure,
+  requireStoreClient,
+  toCatalogueFailure,
+  toCheckoutAddress,
+} from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
