@@ -36,6 +36,7 @@ test("an early press on a slow phone is seen before the page is alive, in its pl
 
 test("what is typed into the search before the page is alive is searched for", async ({ page }) => {
   const main = await holdMain(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/garantia", { waitUntil: "domcontentloaded" });
   await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");
   await page.keyboard.press("Enter");
