@@ -6,7 +6,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.3). */
+/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.16). */
 export const synonyms: readonly string[] = [
   "facebook|face|fb|meta",
   "instagram|insta|ig",
@@ -25,7 +25,7 @@ export const synonyms: readonly string[] = [
   "dolar|usd",
 ];
 
-/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.3. */
+/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
 export function searchWords(text: string, most: number): string[] {
   return [...text.slice(0, 2 * most)]
     .slice(0, most)

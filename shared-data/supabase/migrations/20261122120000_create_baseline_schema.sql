@@ -682,7 +682,7 @@ grant execute on function public.set_stock_threshold(text, integer) to authentic
 
 -- schemas/22_search.sql
 
--- The search (R2.3). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
+-- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
 --
 -- No extension: two words count as one slip of the finger apart where they are equal after at most one letter is taken from each. An index
@@ -914,7 +914,7 @@ as $$
 $$;
 
 -- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
--- least half of them in or beside their names (R2.3).
+-- least half of them in or beside their names (R2.16).
 -- Refuses: nothing; no words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
 -- Definer because: no role may read the words. It gives only what is on sale, which everybody may read.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products
