@@ -62,7 +62,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/([a-z]{2})[oa]es$/, "$1ao"],
   [/([a-z]{2})ies$/, "$1y"],
   [/([a-z][aeou])is$/, "$1l"],
-  [/([a-z]{2})is$/, "$1il"],
+  // "perfis", but not "proxis".
+  [/([a-z][a-wyz])is$/, "$1il"],
   [/([a-z]{2})ns$/, "$1m"],
   [/([a-z]{2}[rz])es$/, "$1"],
   [/([a-z0-9]{2})s$/, "$1"],
