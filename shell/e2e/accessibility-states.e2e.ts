@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, screens } from "./axe";
 import { newPerson, signUp } from "./backend";
+import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
@@ -10,7 +11,6 @@ import { test } from "./test";
 
 const backend = `http://localhost:${ports.backend}/**`;
 const tracker = { name: "Medidor", scriptUrl: `http://localhost:${ports.tools}/medidor.js` };
-const search = (page: Page) => page.getByRole("banner").getByLabel("Buscar produtos");
 
 /** What a shopper meets beside a page's everyday look, each with the way into it. */
 const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = {
@@ -22,12 +22,12 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
   },
   "a search with results": async (page) => {
     await page.goto("/garantia");
-    await search(page).pressSequentially("conta");
+    await (await openSearch(page)).pressSequentially("conta");
     await expect(page.getByRole("option").first()).toBeVisible();
   },
   "a search without results": async (page) => {
     await page.goto("/garantia");
-    await search(page).pressSequentially("nada assim");
+    await (await openSearch(page)).pressSequentially("nada assim");
     await expect(page.getByText("Nenhum produto encontrado.").first()).toBeVisible();
   },
   "the account menu": async (page) => {

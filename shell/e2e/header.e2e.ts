@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
+import { openSearch } from "./open-search";
 import { signInAs } from "./people";
 import { changeSettings } from "./settings";
 import { test } from "./test";
@@ -54,7 +55,8 @@ test("the header changes its look once 50 px have been scrolled", async ({ page 
 
 test("the search is on every page but the login page", async ({ page }) => {
   await page.goto("/garantia");
-  await expect(page.getByRole("banner").getByLabel("Buscar produtos")).toBeVisible();
+  await expect(await openSearch(page)).toBeVisible();
+  await page.getByRole("button", { name: "Fechar a busca" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
   await expect(page.getByLabel("Buscar produtos")).toHaveCount(0);

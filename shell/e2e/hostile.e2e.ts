@@ -11,6 +11,7 @@ import { distOf } from "../server/serve/static-server";
 import { newPaymentId, newPerson, sendWebhook, signUp, webhookBody } from "./backend";
 import { catchWebhook } from "./capture";
 import { hostileText, hostileTexts, watchHostile } from "./hostile";
+import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
 import { enterBackOffice, newProduct, staffClient } from "./staff";
@@ -63,7 +64,7 @@ test("what a seller, a buyer and a payer write runs nowhere and breaks no page",
     await expect(page.getByText(/hacked=1/).first()).toBeAttached();
     await expectUnharmed();
   }
-  await page.getByRole("searchbox", { name: "Buscar produtos" }).fill(hostileText.slice(0, 60));
+  await (await openSearch(page)).fill(hostileText.slice(0, 60));
   await expect(page.getByRole("option").or(page.getByText("Nenhum produto encontrado.")).first()).toBeVisible();
   await expectUnharmed();
   await signInAs(page, person, "/meus-pedidos");

@@ -38,6 +38,7 @@ test("what is typed into the search before the page is alive is searched for", a
   // On a phone the field is behind its sign, which leads to the results page.
   await page.setViewportSize({ width: 1280, height: 800 });
   const main = await holdMain(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/garantia", { waitUntil: "domcontentloaded" });
   await page.getByRole("searchbox", { name: "Buscar produtos" }).pressSequentially("tiktok");
   await page.keyboard.press("Enter");

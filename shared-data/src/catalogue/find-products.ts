@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /**
- * The products that somebody looks for, best first (R2.3): those that have every word, else every word but for a slip of the
+ * The products that somebody looks for, best first (R2.16): those that have every word, else every word but for a slip of the
  * finger, else at least half of them in or beside their names. The database's `search_products` answers the same.
  */
 export function findProducts<P extends Searched>(products: readonly P[], query: string, limit: number): P[] {

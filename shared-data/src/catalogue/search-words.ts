@@ -6,7 +6,7 @@ const stopWords = new Set(
   ),
 );
 
-/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.3). */
+/** Words that people use for one another; each list is one meaning, and a member may be of several words (R2.16). */
 export const synonyms: readonly string[] = [
   "facebook|face|fb|meta",
   "instagram|insta|ig",
@@ -25,7 +25,7 @@ export const synonyms: readonly string[] = [
   "dolar|usd",
 ];
 
-/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.3. */
+/** The words of a text as search compares them: small letters and digits, "3.000", "3k" and "3 mil" as 3000; R2.16. */
 export function searchWords(text: string, most: number): string[] {
   return [...text.slice(0, 2 * most)]
     .slice(0, most)
@@ -62,7 +62,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/([a-z]{2})[oa]es$/, "$1ao"],
   [/([a-z]{2})ies$/, "$1y"],
   [/([a-z][aeou])is$/, "$1l"],
-  [/([a-z]{2})is$/, "$1il"],
+  // "perfis", but not "proxis".
+  [/([a-z][a-wyz])is$/, "$1il"],
   [/([a-z]{2})ns$/, "$1m"],
   [/([a-z]{2}[rz])es$/, "$1"],
   [/([a-z0-9]{2})s$/, "$1"],

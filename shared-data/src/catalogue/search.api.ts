@@ -4,7 +4,7 @@ import { loadBuiltIn } from "./built-in";
 import { findProducts } from "./find-products";
 import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-row";
 
-/** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.3, R4.2). @throws StoreError */
+/** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.16, R4.2). @throws StoreError */
 export async function searchProducts(
   db: StoreClient,
   query: string,

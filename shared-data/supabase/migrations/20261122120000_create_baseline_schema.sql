@@ -726,7 +726,7 @@ grant execute on function public.set_stock_threshold(text, integer) to authentic
 
 -- schemas/22_search.sql
 
--- The search (R2.3). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
+-- The search (R2.16). shared-data/src/catalogue/search-words.ts and find-products.ts do the same for the built-in catalogue, and
 -- search-cases.ts holds both to one table of queries.
 --
 -- No extension: two words count as one slip of the finger apart where they are equal after at most one letter is taken from each. An index
@@ -807,7 +807,7 @@ begin
   v_text := regexp_replace(v_text, '([a-z]{2})[oa]es\M', '\1ao', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2})ies\M', '\1y', 'g');
   v_text := regexp_replace(v_text, '([a-z][aeou])is\M', '\1l', 'g');
-  v_text := regexp_replace(v_text, '([a-z]{2})is\M', '\1il', 'g');
+  v_text := regexp_replace(v_text, '([a-z][a-wyz])is\M', '\1il', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2})ns\M', '\1m', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2}[rz])es\M', '\1', 'g');
   v_text := regexp_replace(v_text, '([a-z0-9]{2})s\M', '\1', 'g');
@@ -958,7 +958,7 @@ as $$
 $$;
 
 -- Products on sale that somebody looks for, best first: those that have every word, else every word but for a slip of the finger, else at
--- least half of them in or beside their names (R2.3).
+-- least half of them in or beside their names (R2.16).
 -- Refuses: nothing; no words find nothing, of a query 100 characters and 8 words are read, and no more than 60 products are given.
 -- Definer because: no role may read the words. It gives only what is on sale, which everybody may read.
 create function public.search_products(p_query text, p_limit integer default 8) returns setof public.products

@@ -102,6 +102,7 @@ const Place = styled.div<{ $open: boolean }>`
       display: ${({ $open }) => ($open ? "flex" : "none")};
       position: absolute;
       inset: 0;
+      z-index: 1;
       align-items: center;
       padding-inline: ${({ theme }) => `${theme.space[3]} ${theme.space[1]}`};
       background: inherit;

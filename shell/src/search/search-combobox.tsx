@@ -73,9 +73,11 @@ function OptionWords({ words, product }: SearchOption) {
       <Picture>
         <ProductImage src={product.image_url || `/art/category-${product.category}.svg`} dimmed={isSoldOut} />
       </Picture>
-      {/* The gaps are for who hears the line as one. */}
-      <Name>{`${words} `}</Name>
-      <Price product={product} isSoldOut={isSoldOut} />
+      <Words>
+        {/* The gaps are for who hears the line as one. */}
+        <span>{`${words} `}</span>
+        <Price product={product} isSoldOut={isSoldOut} />
+      </Words>
     </>
   );
 }
@@ -169,17 +171,23 @@ const Picture = styled.span`
   inline-size: ${({ theme }) => theme.space[10]};
 `;
 
-const Name = styled.span`
+const Words = styled.span`
   flex: 1;
+  display: flex;
+  flex-direction: column;
+  column-gap: ${({ theme }) => theme.space[3]};
   min-inline-size: 0;
+  @media ${({ theme }) => theme.media.tablet} { flex-direction: row; align-items: center; justify-content: space-between; }
 `;
 
 const Figures = styled.span`
   flex: none;
-  display: grid;
-  justify-items: end;
+  display: flex;
+  align-items: baseline;
+  gap: ${({ theme }) => theme.space[2]};
   color: ${({ theme }) => theme.colors.muted};
   font-variant-numeric: tabular-nums;
+  @media ${({ theme }) => theme.media.tablet} { flex-direction: column; align-items: end; gap: 0; }
 `;
 
 const SoldOut = styled.span`

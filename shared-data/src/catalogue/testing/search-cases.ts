@@ -33,6 +33,9 @@ const found: readonly (readonly [string, readonly string[]])[] = [
       "gerenciador de negocio",
       "bm 1300",
       "comprar bm",
+      "facbook",
+      "meta business",
+      "bm antiga",
     ],
   ],
   [
@@ -47,7 +50,7 @@ const found: readonly (readonly [string, readonly string[]])[] = [
       "quero perfil instagram",
     ],
   ],
-  ["eua matriz tiktok", ["tiktok", "tik tok", "tic toc", "tictok", "titok", "iktok"]],
+  ["eua matriz tiktok", ["tiktok", "tik tok", "tik-tok", "tktok", "tic toc", "tictok", "titok", "iktok"]],
   ["eua matriz", ["TikTok Ads", "tick tock ads", "tiktok conta", "conta tiktok", "contas de tiktok", "tiktokads"]],
   ["eua", ["conta tik tok eua", "estados unidos", "usa", "conta americana", "dólar", "dollar"]],
   ["tiktok", ["perfil tik tok"]],
@@ -88,7 +91,21 @@ const found: readonly (readonly [string, readonly string[]])[] = [
   ["matriz", ["matriz", "matrizes"]],
   ["google eua matriz nove", ["conta orkut"]],
   ["nove instagram real tiktok bm", ["p"]],
-  ["", ["proxy", "proxies", "orkut", "nada assim", "camisa azul", "%", "_", "\\\\'; drop table products; --", "🔥"]],
+  [
+    "",
+    [
+      "proxy",
+      "proxies",
+      "proxis",
+      "orkut",
+      "nada assim",
+      "camisa azul",
+      "%",
+      "_",
+      "\\\\'; drop table products; --",
+      "🔥",
+    ],
+  ],
 ];
 
 /** Each query with the ids that it finds. */

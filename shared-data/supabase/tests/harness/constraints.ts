@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bare, each, type Table } from "./constraint-rows";
 import { reportTables } from "./report-constraints";
+import { searchTables } from "./search-constraints";
 
 export type { Row } from "./constraint-rows";
 
@@ -112,16 +113,6 @@ export const tables: Readonly<Record<string, Table>> = {
     accepted: each("role", "admin", "manager"),
     refused: { staff_members_pkey: each("user_id", someKey), staff_members_role_check: each("role", "owner") },
   },
-  "private.known_words": {
-    valid: () => ({ word: "palavra", slips: [] }),
-    accepted: [],
-    refused: { known_words_pkey: each("word", "conta") },
-  },
-  "private.product_words": {
-    valid: () => ({ product_id: "facebook1", word: "palavra", rank: 3 }),
-    accepted: [],
-    refused: { product_words_pkey: [{ product_id: "meta-bm-1300", word: "bm" }] },
-  },
   "private.stock_thresholds": {
     valid: () => ({ product_id: "facebook1", low_stock: 5 }),
     accepted: each("low_stock", 0, 100_000),
@@ -167,6 +158,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   ...reportTables,
+  ...searchTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [

@@ -1,0 +1,11 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The header's search field; on a phone the sign is pressed first that opens it. */
+export async function openSearch(page: Page): Promise<Locator> {
+  const header = page.getByRole("banner");
+  const field = header.getByLabel("Buscar produtos");
+  const sign = header.getByRole("link", { name: "Abrir a busca" });
+  await field.or(sign).and(page.locator(":visible")).first().waitFor();
+  if (await sign.isVisible()) await sign.click();
+  return field;
+}

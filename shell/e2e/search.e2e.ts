@@ -1,0 +1,153 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson, signUp } from "./backend";
+import { openSearch } from "./open-search";
+import { signInAs } from "./people";
+import { ports } from "./ports";
+import { changeSettings } from "./settings";
+import { newProduct, staffClient } from "./staff";
+import { untilAlive } from "./start-page";
+import { test } from "./test";
+
+const highest = 64;
+const cards = (page: Page) => page.getByRole("main").getByRole("article").getByRole("link");
+const heightOfHeader = (page: Page) =>
+  page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().height);
+const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test.describe("on a phone", () => {
+  test("the header takes one line, scrolled or not, whatever store and person are called", async ({
+    page,
+    baseURL,
+  }) => {
+    for (const address of ["/", "/produtos", "/product/meta-bm-1300", "/buscar?q=bm", "/login"]) {
+      await page.goto(address);
+      expect(await heightOfHeader(page), address).toBeLessThanOrEqual(highest);
+    }
+    const person = { ...newPerson("nome"), displayName: "nome_de_vinte_letras" };
+    await signUp(String(baseURL), person);
+    await changeSettings(page, { storeName: "Loja Brasileira de Ativos Digitais para Anunciantes Exigentes" });
+    await signInAs(page, person, "/produtos");
+    await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    expect(await heightOfHeader(page)).toBeLessThanOrEqual(highest);
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(0);
+  });
+
+  test("the search opens over the header with the focus in it, and gives the focus back", async ({ page }) => {
+    await page.goto("/garantia");
+    await untilAlive(page);
+    const before = await heightOfHeader(page);
+    const field = await openSearch(page);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("combobox")).toBeFocused();
+    expect(await heightOfHeader(page)).toBe(before);
+    for (const hidden of ["Entrar", "Abrir a busca"]) {
+      const link = page.getByRole("banner").getByRole("link", { name: hidden });
+      const isCovered = await link.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isCovered, hidden).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Abrir a busca" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(field).toBeFocused();
+    await page.getByRole("button", { name: "Fechar a busca" }).click();
+    await expect(page.getByRole("link", { name: "Abrir a busca" })).toBeFocused();
+  });
+
+  test("lines of two and more do not touch, are large enough to tap and stay on the screen", async ({ page }) => {
+    await page.goto("/garantia");
+    await (await openSearch(page)).pressSequentially("perfil");
+    const options = page.getByRole("option");
+    await expect(options).toHaveCount(5);
+    const boxes = await options.evaluateAll((lines) =>
+      lines.map((line) => {
+        const { top, bottom, left, right } = line.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(line);
+        const inner = words.getBoundingClientRect();
+        return { top, bottom, left, right, gap: Math.min(inner.top - top, bottom - inner.bottom) };
+      }),
+    );
+    for (const [index, { top, bottom, left, right, gap }] of boxes.entries()) {
+      expect(bottom - top).toBeGreaterThanOrEqual(44);
+      expect(gap).toBeGreaterThan(0);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(360);
+      expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? 0);
+    }
+  });
+
+  test("what takes the focus going back up is not under the header", async ({ page }) => {
+    await page.goto("/produtos");
+    await untilAlive(page);
+    await page.getByRole("contentinfo").getByRole("link").first().focus();
+    const header = await heightOfHeader(page);
+    // Eight products, and nothing else that takes the focus.
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press("Shift+Tab");
+      await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      expect(top).toBeGreaterThanOrEqual(header);
+    }
+  });
+});
+
+test("all that is found has an address, which can be reloaded, shared and left again", async ({ page }) => {
+  await page.goto("/?utm_source=anuncio");
+  await (await openSearch(page)).pressSequentially("tik tok");
+  await page.getByRole("option", { name: "Ver todos os resultados" }).click();
+  await expect(page).toHaveURL("/buscar?q=tik+tok&utm_source=anuncio");
+  await expect(page).toHaveTitle("Busca: tik tok | Ativos Já");
+  const found = ["Conta TikTok Ads EUA", "Conta TikTok Ads Matriz", /^Perfil TikTok Real/];
+  await expect(cards(page)).toHaveText(found);
+  await page.reload();
+  await expect(cards(page)).toHaveText(found);
+  await page.getByLabel("O que você procura?").fill("bussines maneger");
+  await page.keyboard.press("Enter");
+  await expect(cards(page)).toHaveText(["BM Restaurada Meta Ads"]);
+  await page.goBack();
+  await expect(cards(page)).toHaveText(found);
+});
+
+test("a product that is sold out says so before it is chosen", async ({ page, baseURL }) => {
+  const { name } = await newProduct(await staffClient(String(baseURL), "manager"), "Busca Esgotada", 30);
+  await page.goto("/garantia");
+  await (await openSearch(page)).fill(name);
+  await expect(page.getByRole("option").first()).toHaveText(new RegExp(`${name}.*ESGOTADO$`));
+});
+
+test("where the backend has nothing at all, the shown products are found, and buying says what is missing", async ({
+  page,
+}) => {
+  await signInAs(page, "cliente@exemplo.com.br");
+  await page.route(`http://localhost:${ports.backend}/rest/v1/**`, (route) =>
+    route.request().url().includes("/rpc/is_admin_user") ? route.fallback() : route.fulfill({ json: [] }),
+  );
+  await page.goto("/garantia");
+  await (await openSearch(page)).pressSequentially("googel");
+  await page.getByRole("option", { name: /Conta Google Ads Verificada/ }).click();
+  await page.getByRole("main").getByRole("button", { name: "Comprar" }).first().click();
+  await expect(
+    page.getByText("Configuração do sistema incompleta. Entre em contato com o suporte.").first(),
+  ).toBeVisible();
+  await expect(page.getByText("Produto não encontrado")).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the sign leads to a page with a form, and the form to the catalogue with a word about it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Abrir a busca" }).click();
+    await expect(page).toHaveURL("/buscar");
+    await page.getByLabel("O que você procura?").fill("<b>proxy");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/buscar?q=%3Cb%3Eproxy");
+    await expect(page.getByText("Sem JavaScript a loja não consegue filtrar os produtos.")).toBeVisible();
+    await expect(cards(page)).not.toHaveCount(0);
+    expect(await page.content()).not.toContain("<b>proxy");
+  });
+});
