@@ -2,7 +2,7 @@ import { categoryLabels, type Head, type OgImage, type Product, type RouteContex
 import { formatPrice } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
-import { productNotFoundMessage } from "./purchase-messages";
+import { productNotFoundMessage } from "./product-not-found";
 
 /** What `load` finds out about a product page. */
 export interface ProductPageData {
