@@ -1,5 +1,8 @@
 import { projectsBelow } from "./remote-kit/test/jest-config.mjs";
 
+// A library of modules of today, which Jest loads compiled.
+const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules/)?qr/)"];
+
 /** Rules run in Node, components in jsdom; the file's ending says which. Database and backend tests bring their own. */
 export default {
   // The embedded database has one session, which its tests share: two at once would be in each other's transaction.
@@ -7,6 +10,7 @@ export default {
   projects: [
     ...projectsBelow("<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}").map((project) => ({
       ...project,
+      transformIgnorePatterns,
       testPathIgnorePatterns: [
         ...project.testPathIgnorePatterns,
         "/shared-data/supabase/",

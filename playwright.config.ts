@@ -57,10 +57,6 @@ export default defineConfig({
       TOOLS_PORT: String(ports.tools),
       BACKEND_PORT: String(ports.backend),
       STORE_DATA_DIR: process.env.STORE_TEST_DATA,
-      // The one provider of social sign-in that the embedded backend can be pointed at; shell/e2e/oauth-provider.ts.
-      GITHUB_URL: `http://localhost:${ports.socialProvider}`,
-      GITHUB_CLIENT_ID: "loja",
-      GITHUB_CLIENT_SECRET: "segredo-da-loja",
     },
   },
 });

@@ -12,7 +12,11 @@ type LiteEmail = NonNullable<NonNullable<LiteConfig["auth"]>["email"]>;
  * The services' settings: supabase/config.toml, under what this machine alone knows.
  * The demonstration trusts an address as soon as somebody signs up with it; outside it, a mail has to confirm it.
  */
-export function readServiceConfig(options: BackendOptions, secrets: Secrets, url: string): LiteConfig {
+export function readServiceConfig(
+  options: BackendOptions,
+  secrets: Secrets,
+  { url, demoProvider }: { url: string; demoProvider?: Provider | undefined },
+): LiteConfig {
   const file = readConfigFile();
   const { api = {}, auth = {} } = file;
   // The embedded service sends no mail and no notifications, and refuses settings that it does not know.
@@ -36,7 +40,7 @@ export function readServiceConfig(options: BackendOptions, secrets: Secrets, url
         template: withFullPaths(email.template ?? {}),
         ...(options.demo ? { enable_confirmations: false, max_frequency: "1s" } : {}),
       },
-      external: withGivenProviders(auth.external ?? {}),
+      external: withGivenProviders(auth.external ?? {}, demoProvider),
     },
   };
 }
@@ -60,12 +64,20 @@ function fillIn(value: unknown): unknown {
 
 type Providers = NonNullable<NonNullable<LiteConfig["auth"]>["external"]>;
 
-// A provider of social sign-in is on where its id and secret are in the environment.
-function withGivenProviders(providers: Providers): Providers {
-  const entries = Object.entries(providers).map(([name, provider]) => [
-    name,
-    { ...provider, enabled: provider?.enabled === true || Boolean(provider?.client_id && provider.secret) },
-  ]);
+type Provider = NonNullable<Providers[keyof Providers]>;
+
+// The library takes settings for others too, and then refuses whoever comes.
+const known = ["google", "github"];
+
+/** The providers of social sign-in that are on: those whose id and secret are in the environment. */
+const isGiven = (name: string, { enabled, client_id, secret }: Provider = {}) =>
+  known.includes(name) && (enabled === true || Boolean(client_id && secret));
+
+function withGivenProviders(providers: Providers, demoProvider: Provider | undefined): Providers {
+  const entries = Object.entries(providers).map(([name, provider]) => {
+    const isStandIn = name === "github" && demoProvider && !isGiven(name, provider);
+    return [name, isStandIn ? demoProvider : { ...provider, enabled: isGiven(name, provider) }];
+  });
   return Object.fromEntries(entries) as Providers;
 }
 

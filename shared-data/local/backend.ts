@@ -6,13 +6,14 @@ import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
 import { createAllowances, isReport, ordinary } from "./allowance";
-import { readServiceConfig } from "./auth-config";
 import { createDemoCheckout } from "./checkout/demo-checkout";
+import { configureAuth, type SocialParts } from "./configure-auth";
 import { originRule } from "./cross-origin";
 import { openDatabase } from "./database";
 import type { Database, Turn } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
+import type { LiteConfig } from "./database/messages";
 import { putInDemoData } from "./demo-data";
 import { runEdgeFunction } from "./edge-functions";
 import { forgetEachHour } from "./forget-expired";
@@ -62,7 +63,8 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const databaseDir = join(options.dataDir, "db");
     const secrets = readSecrets(options.dataDir, databaseDir);
     const { failure, giveUp } = listenForFailure();
-    const { database, startFunctions } = await open({ options, secrets, databaseDir, url, own, giveUp }, process);
+    const { config, social } = configureAuth(options, secrets, url);
+    const { database, startFunctions } = await open({ options, secrets, databaseDir, config, own, giveUp }, process);
     cleanUp.splice(2, 0, () => database.close());
     await migrate(database);
     const mailFolder = join(options.dataDir, "mail");
@@ -75,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    route = routeTo({ options, secrets, database, platform, runFunction });
+    route = routeTo({ options, secrets, database, platform, runFunction, social });
     return { url: own, failure, close };
   } catch (error) {
     await close();
@@ -89,11 +91,12 @@ interface Services {
   readonly database: Database;
   readonly platform: Platform;
   readonly runFunction: (request: Request) => Promise<Response>;
+  readonly social: SocialParts | null;
 }
 
-function routeTo({ options, secrets, database, platform, runFunction }: Services) {
+function routeTo({ options, secrets, database, platform, runFunction, social }: Services) {
   return createRouter({
-    ...{ database, platform, runFunction },
+    ...{ database, platform, runFunction, social },
     checkout: options.demo ? createDemoCheckout(options, platform) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
@@ -132,7 +135,7 @@ interface OpenParts {
   readonly options: BackendOptions;
   readonly secrets: Secrets;
   readonly databaseDir: string;
-  readonly url: string;
+  readonly config: LiteConfig;
   /** Where this machine reaches the backend. */
   readonly own: string;
   giveUp(reason: Error): void;
@@ -150,7 +153,7 @@ interface FunctionRunner {
 }
 
 async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<OpenStack> {
-  const { options, secrets, databaseDir, url, own, giveUp } = parts;
+  const { options, secrets, databaseDir, config, own, giveUp } = parts;
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
@@ -158,7 +161,6 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
     // The demonstration sends no mail that could prove an address.
     "store.trusts_addresses": options.demo ? "on" : "off",
   };
-  const config = readServiceConfig(options, secrets, url);
   const mailFolder = join(options.dataDir, "mail");
   const place = { databaseDir, config, mailFolder, settings, log: options.log, giveUp };
   if (!process) {

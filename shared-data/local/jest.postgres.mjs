@@ -13,6 +13,7 @@ const both = [
   "rotate-key",
   "selling",
   "served-to-network",
+  "social-demo",
   "staff-command",
   "webhooks",
   "webhook-debug",

@@ -6,6 +6,7 @@ import { requestIdOf } from "../supabase/functions/_shared/request-id";
 import type { AccountGuard } from "./account-guard";
 import { type Allowance, isReport, reportsPath, widestBody } from "./allowance";
 import { type CallerOf, countedAs } from "./caller";
+import type { SocialParts } from "./configure-auth";
 import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
 import type { Lane } from "./database/turns";
@@ -13,12 +14,14 @@ import { replyJson } from "./http/replies";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
 import { carriesKey, secretsReloadPath } from "./secrets-reload";
+import { socialDemoPath } from "./social/social-demo";
 
 interface RouterParts {
   readonly database: Database;
   readonly platform: Platform;
   /** Runs the Edge Function that a call names. */
   readonly runFunction: (request: Request) => Promise<Response>;
+  readonly social: SocialParts | null;
   readonly checkout: ((request: Request) => Promise<Response>) | null;
   readonly reloadSecrets: (request: Request) => Promise<Response>;
   readonly guard: AccountGuard;
@@ -80,7 +83,11 @@ async function route(request: Request, { peerAddress, isOurs }: Caller, parts: R
   const { pathname } = new URL(request.url);
   const dataLane = isReport(pathname) ? "report" : isOurs ? "webhook" : "data";
   if (pathname.startsWith("/rest/v1/")) return callService(request, peerAddress, dataLane, parts);
-  if (pathname.startsWith("/auth/v1/")) return callService(request, peerAddress, "account", parts);
+  // Whoever says yes there is believed: this machine alone may.
+  const social = isLoopbackAddress(peerAddress ?? "") ? parts.social : null;
+  if (pathname.startsWith(socialDemoPath) && social) return social.answer(request);
+  const signIn = (call: Request) => callService(call, peerAddress, "account", parts);
+  if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, signIn) : signIn(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);

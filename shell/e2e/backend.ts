@@ -61,10 +61,14 @@ interface Payment {
   email: string;
   productId: string;
   amount: number;
+  pixCode?: string;
 }
 
 /** What the checkout provider sends, in its own shape. */
-export function webhookBody(event: "pix.generated" | "pix.paid", { paymentId, email, productId, amount }: Payment) {
+export function webhookBody(
+  event: "pix.generated" | "pix.paid",
+  { paymentId, email, productId, amount, pixCode = "0002" }: Payment,
+) {
   const product = { id: productId, type: "main", title: "Produto" };
   const status = event === "pix.paid" ? "paid" : "pending";
   return {
@@ -78,7 +82,7 @@ export function webhookBody(event: "pix.generated" | "pix.paid", { paymentId, em
       gateway: "mercadopago",
       status,
       amount,
-      pixCode: "0002",
+      pixCode,
     },
     product,
     products: [product],

@@ -50,8 +50,19 @@ const orders: readonly Row[] = [
 
 function order(number: number, productId: string, fields: Row): Row {
   const amount = builtInCatalogue.find(({ id }) => id === productId)?.price;
-  return { id: `order-${number}`, user_id: "", product_id: productId, amount, ...fields };
+  return {
+    id: `order-${number}`,
+    user_id: "",
+    product_id: productId,
+    amount,
+    read_at: fixedNow.toISOString(),
+    ...fields,
+  };
 }
+
+/** What pays the order that waits for it. */
+const pixCode =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
 const key = { id: "key", key_data: "login:senha:codigo", is_used: true, used_at: minutesAgo(day), used_by: "" };
 
@@ -74,6 +85,7 @@ export async function fixData(page: Page, productChanges: Row = {}): Promise<voi
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.replace("/rest/v1/", "");
+    if (name === "rpc/order_pix_code") return route.fulfill({ json: pixCode });
     const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();
     const rows = name === "products" ? found.map((row) => ({ ...row, ...productChanges })) : found;

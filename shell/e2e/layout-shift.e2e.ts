@@ -1,27 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { signInAs } from "./people";
+import { watchShifts } from "./shifts";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 // What a browser's own report calls good is 0.1; one line of text that comes late on a phone is more than this.
 const most = 0.01;
-
-declare global {
-  interface Window {
-    layoutShift: number;
-  }
-}
-
-/** Adds up how far the page moved under the reader's eyes, from the first paint on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.layoutShift = 0;
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) window.layoutShift += entry.value;
-    };
-    new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
-  });
 
 /** Opens a page, waits until all that it shows has arrived, and says how far it moved meanwhile. */
 async function readShift(page: Page, address: string): Promise<number> {

@@ -18,8 +18,12 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem("
 const chosen = "uma-senha-escolhida-1";
 
 async function fillSignUp(page: Page, person: Person): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Criar conta" }).click();
+  await page.goto("/login?modo=cadastro");
+  await sendSignUp(page, person);
+}
+
+/** Fills the sign-up form that is open, and sends it. */
+async function sendSignUp(page: Page, person: Person): Promise<void> {
   const form = page.getByRole("form", { name: "Criar conta" });
   await form.getByLabel("Nome completo").fill(person.fullName);
   await form.getByLabel("Telefone").fill(person.phone);
@@ -70,6 +74,21 @@ test("who signs up chooses the password behind the mail's link, and opens the ac
   const person = await joinStore(page, "nova");
   await page.goto("/meu-perfil");
   await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+});
+
+test("who was about to buy is back at the product after the mail", async ({ page }) => {
+  const person = newPerson("compra");
+  await page.goto("/product/tiktok-conta-matriz?utm_source=anuncio");
+  await page.getByRole("button", { name: "Comprar" }).first().click();
+  await sendSignUp(page, person);
+  await expect(page.getByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
+  await follow(page, await linkTo(person.email), "Confirmar e-mail", person.email);
+  await choosePassword(page);
+  await expect(page.getByRole("region", { name: "Produto escolhido" })).toBeVisible();
+  await page.getByLabel("Senha", { exact: true }).fill(chosen);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz/);
+  await expect(page.getByRole("button", { name: "Comprar" }).first()).toBeFocused();
 });
 
 test("a link that was spent and left says what to do, and another one goes on where it stopped", async ({ page }) => {

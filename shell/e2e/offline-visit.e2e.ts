@@ -85,6 +85,38 @@ test("nothing that belongs to a person is ever kept", async ({ page, baseURL }) 
   }
 });
 
+test("the key looked at last is read without a connection by its owner, and by nobody after they have signed out", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = newPerson("oriana");
+  const secret = await buy(await signUp(String(baseURL), person), person);
+  await page.goto("/login?return=/meus-pedidos");
+  await fillSignIn(page, person);
+  await page.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(page.getByText(/Guardada neste aparelho/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Concluído")).toBeVisible();
+  await untilKept(page, "/produtos");
+
+  await context.setOffline(true);
+  await page.reload();
+  const order = page.getByRole("article", { name: `Pedido: ${product().name}` });
+  await expect(order.getByText("Guardada neste aparelho", { exact: true })).toBeVisible();
+  await order.getByRole("button", { name: "Mostrar key" }).click();
+  await expect(order.getByText(secret)).toBeVisible();
+
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  const kept = () => JSON.stringify(localStorage);
+  await expect.poll(() => page.evaluate(kept)).not.toContain("kept-key");
+  await page.goto("/meus-pedidos");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(secret)).toHaveCount(0);
+});
+
 function product() {
   const found = builtInCatalogue.find(({ id }) => id === productId);
   if (!found) throw new Error(`no product ${productId}`);

@@ -11,7 +11,6 @@ export const ports = {
   backoffice: first + 3,
   tools: first + 4,
   backend: first + 5,
-  socialProvider: first + 6,
   releasedShell: first + 10,
   releasedRemotes: first + 11,
   releases: first + 15,

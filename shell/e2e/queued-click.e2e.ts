@@ -13,6 +13,27 @@ test("a press on 'Comprar' before the page is alive is not lost", async ({ page 
   await expect(page).toHaveURL(/\/login\?return=/);
 });
 
+test("an early press on a slow phone is seen before the page is alive, in its place, until it is done or given up", async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const main = await holdMain(page);
+  await page.goto(product, { waitUntil: "domcontentloaded" });
+  const buy = page.getByRole("button", { name: "Comprar" }).first();
+  const before = await buy.boundingBox();
+  await buy.click();
+  await expect(buy).toHaveAttribute("aria-busy", "true");
+  // The ring, and words that keep their place and are not seen.
+  expect(await buy.evaluate((button) => getComputedStyle(button, "::after").animationName)).toBe("held");
+  await expect(buy).toHaveCSS("-webkit-text-fill-color", "rgba(0, 0, 0, 0)");
+  expect(await buy.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => "takeQueuedClick" in window)).toBe(true);
+  main("arrives");
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await expect(page.locator("[data-held]")).toHaveCount(0);
+});
+
 test("what is typed into the search before the page is alive is searched for", async ({ page }) => {
   const main = await holdMain(page);
   await page.goto("/garantia", { waitUntil: "domcontentloaded" });
@@ -63,7 +84,9 @@ async function pressInVain(page: Page) {
   await page.goto(product, { waitUntil: "domcontentloaded" });
   const buy = page.getByRole("button", { name: "Comprar" });
   await buy.click();
+  await expect(buy).toHaveAttribute("aria-busy", "true");
   main("is lost");
+  await expect(buy).not.toHaveAttribute("aria-busy");
   // A press that nothing holds back any more reaches the window; it goes nowhere, for this once.
   const passes = () =>
     buy.evaluate((element) => {

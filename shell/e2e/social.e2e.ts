@@ -1,24 +1,28 @@
+import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { newPerson } from "./backend";
-import { OAuthProvider } from "./oauth-provider";
 import { signInAs } from "./people";
+import { watchShifts } from "./shifts";
 import { test } from "./test";
 
-/** The store with the one provider that the embedded backend can be pointed at. */
-async function offerProvider(page: Page): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), socialProviders: ["github", "facebook"] } });
-  });
+/** Somebody whom the demonstration's provider answers for, and whom nobody has seen before. */
+const newAddress = () => `p${randomBytes(4).toString("hex")}@social.exemplo.com.br`;
+
+/** Goes to a provider from the sign-in page that is open. */
+const leave = (page: Page, name: string) => page.getByRole("button", { name: `Continuar com ${name}` }).click();
+
+/** Says yes at the provider as this person. */
+async function agree(page: Page, email: string): Promise<void> {
+  await expect(page.getByText("Demonstração.", { exact: true })).toBeVisible();
+  await page.getByLabel("Nome").fill("Pessoa Social");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Autorizar" }).click();
 }
 
 test("social sign-in leaves for the provider and comes back to where the person was going", async ({ page }) => {
-  const { email } = newPerson("social");
-  const provider = await OAuthProvider.start(email);
-  await offerProvider(page);
+  const email = newAddress();
   await page.goto("/meu-perfil?utm_source=anuncio");
-  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
-  await page.getByRole("link", { name: "Autorizar" }).click();
+  await leave(page, "Google");
+  await agree(page, email);
   await expect(page).toHaveURL(/\/meu-perfil\?utm_source=anuncio$/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByLabel("Nome completo")).toHaveValue("Pessoa Social");
@@ -27,34 +31,75 @@ test("social sign-in leaves for the provider and comes back to where the person 
 
   await page.getByRole("button", { name: "Menu da conta" }).click();
   await page.getByRole("button", { name: "Sair" }).click();
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
-  await page.getByRole("link", { name: "Recusar" }).click();
+  await page.goto("/login?return=%2Fmeu-perfil&utm_source=anuncio&utm_term=a%20b");
+  await leave(page, "Facebook");
+  await page.getByRole("button", { name: "Recusar" }).click();
   await expect(page.getByText("O acesso não foi autorizado. Tente novamente.")).toBeVisible();
-  await provider.stop();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    return: "/meu-perfil",
+    utm_source: "anuncio",
+    utm_term: "a b",
+  });
+  await leave(page, "Facebook");
+  await agree(page, email);
+  await expect(page).toHaveURL(/\/meu-perfil\?utm_source=anuncio&utm_term=a(\+|%20)b$/);
 });
 
-test("a provider that the backend does not offer is refused without leaving the store", async ({ page }) => {
-  await offerProvider(page);
+for (const what of ["sessionStorage", "indexedDB"]) {
+  test(`the campaign comes back in the address where a browser has no ${what}`, async ({ page }) => {
+    await page.addInitScript((name) => Object.defineProperty(window, name, { value: undefined }), what);
+    await page.goto("/login?return=%2Fproduct%2Ftiktok-conta-eua&utm_source=anuncio&utm_campaign=x");
+    await leave(page, "Google");
+    await agree(page, newAddress());
+    await expect(page).toHaveURL(/\/product\/tiktok-conta-eua\?utm_source=anuncio&utm_campaign=x$/);
+    await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+  });
+}
+
+test("nothing that a link says of a return reaches the real one", async ({ page }) => {
+  const planted = "code=a&state=b&error=server_error&error_code=x&error_description=y&token_hash=z&type=recovery";
+  await page.goto(`/login?${planted}&return=%2F%2Foutra.exemplo.com&utm_source=anuncio`);
+  await leave(page, "Google");
+  await agree(page, newAddress());
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/\?utm_source=anuncio$/);
+  await expect(page.getByRole("button", { name: "Menu da conta" })).toBeVisible();
+});
+
+test("a provider that the service has off is not offered, and nothing moves when that is known", async ({ page }) => {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/auth/v1/settings", async (route) => {
+    const response = await route.fetch();
+    const { external, ...settings } = await response.json();
+    await told;
+    await route.fulfill({ response, json: { ...settings, external: { ...external, google: false } } });
+  });
+  await watchShifts(page);
   await page.goto("/login");
-  await page.getByRole("button", { name: "Continuar com Facebook" }).click();
-  await expect(page.getByText("Erro ao fazer login com Facebook: provider is not enabled")).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("button", { name: "Criar conta" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Continuar com/ })).toHaveCount(0);
+  const before = await page.getByRole("button", { name: "Criar conta" }).boundingBox();
+  tell();
+  await expect(page.getByRole("button", { name: "Continuar com Facebook" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Continuar com/ })).toHaveCount(1);
+  expect(await page.getByRole("button", { name: "Criar conta" }).boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01);
 });
 
 /** The return from the provider that belongs to somebody else, who stopped short of opening it. */
 async function foreignReturn(page: Page): Promise<string> {
-  await offerProvider(page);
   const reached = page.waitForRequest(/\/auth\/callback\?/);
   await page.route(/\/auth\/callback\?/, (route) => route.abort());
   await page.goto("/login?return=%2Fmeus-pedidos");
-  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
-  await page.getByRole("link", { name: "Autorizar" }).click();
+  await leave(page, "Google");
+  await agree(page, newAddress());
   return (await reached).url();
 }
 
 test("the return of somebody else's social sign-in opens nothing here", async ({ page, browser, baseURL }) => {
-  const provider = await OAuthProvider.start(newPerson("mallory").email);
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
   const link = await foreignReturn(await elsewhere.newPage());
   expect(link).toMatch(/[?&]code=/);
@@ -70,10 +115,9 @@ test("the return of somebody else's social sign-in opens nothing here", async ({
   expect(await storedUser()).toBeUndefined();
 
   // Also on the way to the provider oneself, with a code verifier in the browser.
-  await offerProvider(page);
   await page.goto("/login");
-  await page.getByRole("button", { name: "Continuar com GitHub" }).click();
-  await expect(page.getByRole("link", { name: "Autorizar" })).toBeVisible();
+  await leave(page, "Google");
+  await expect(page.getByRole("button", { name: "Autorizar" })).toBeVisible();
   for (const address of [link, link.replace(/state=[^&]*/, ""), link.replace("/auth/callback", "/")]) {
     await page.goto(address);
     await expect(page.getByRole("link", { name: "Entrar" }).or(page.getByText("Authentication failed"))).toBeVisible();
@@ -87,5 +131,4 @@ test("the return of somebody else's social sign-in opens nothing here", async ({
   expect(await storedUser()).toBe("cliente@exemplo.com.br");
   expect(exchanges).toHaveLength(1);
   await elsewhere.close();
-  await provider.stop();
 });

@@ -56,7 +56,7 @@ test("a store that has not said whose it is makes up nothing", async ({ page }) 
   await changeSettings(page, nobody);
   for (const address of ["/", "/termos-servicos", "/privacidade", "/whatsapp"]) {
     await page.goto(address);
-    await expect(page.getByRole("contentinfo")).toContainText("© Ativos Já. Pagamento no Pix.");
+    await expect(page.getByRole("contentinfo")).toContainText("© Ativos Já · Pagamento no Pix");
     await expect(page.getByText(/CNPJ|Ltda|demonstração|fictíci/)).toHaveCount(0);
     await expect(page.locator("a[href*='wa.me'], a[href*='exemplo.com.br']")).toHaveCount(0);
   }

@@ -67,11 +67,11 @@ it.each(["/termos-servicos", "/termos-uso"])("shows the same terms with the comp
   configureStore(null, { companyName: "Loja Exemplo Ltda.", taxId: "11.111.111/0001-11" });
   showPage(address);
   expect(screen.getByRole("heading", { level: 1, name: "Termos de serviço e de uso" })).toBeVisible();
-  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11. Versão de 22/11/2026.")).toBeVisible();
+  expect(screen.getByText("Loja Exemplo Ltda., CNPJ 11.111.111/0001-11 · Versão de 22/11/2026")).toBeVisible();
 });
 
 it.each([
-  ["/termos-servicos", /^Loja Minha\. Versão de/],
+  ["/termos-servicos", /^Loja Minha · Versão de/],
   ["/privacidade", /é Loja Minha, nos termos da Lei/],
 ])("makes up no company at %s for a store that has named none", (address, words) => {
   configureStore(null, { storeName: "Loja Minha" });

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { builtInCatalogue } from "shared-data";
 import { configureRuntime, getSettings } from "shared-data/runtime";
+import { takeReturn } from "../session/kept-return";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
@@ -78,6 +79,21 @@ it("keeps the way back on the way to a new password", () => {
     "href",
     "/login?modo=entrar&return=%2Fproduct%2Ftiktok-conta-eua",
   );
+});
+
+it("keeps the way back for who is sent to their mailbox", async () => {
+  const unconfirmed = { code: 400, error_code: "email_not_confirmed", msg: "Email not confirmed" };
+  service.answer({
+    "POST /auth/v1/token": () => ({ status: 400, body: unconfirmed }),
+    "POST /auth/v1/recover": ok({}),
+  });
+  renderRoute(`${product}&modo=entrar`);
+  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
+  await user.type(screen.getByLabelText("Senha"), "segredo-123");
+  await press("Entrar");
+  await user.click(await screen.findByRole("button", { name: "Receber um link de acesso" }));
+  await screen.findByText(/o link chega/);
+  expect(takeReturn(Date.now())).toBe("/product/tiktok-conta-eua");
 });
 
 describe("the product that somebody is about to buy", () => {

@@ -12,6 +12,7 @@ import { forgetAttempt, forgetAttempts, recordAttempt, signInLimit } from "../se
 import { authMessage } from "../session/auth-messages";
 import { proveHuman } from "../session/captcha";
 import { recoveryAddress } from "../session/return-address";
+import { draftedEmail } from "./use-sign-up-draft";
 
 interface SignInFormProps {
   /** Puts the cursor into the first field: the person has just been sent here by another form. */
@@ -25,6 +26,7 @@ interface SignInFormProps {
 /** Signs in. What follows is the page's business: it sees the session change. */
 export function SignInForm({ focused, chosenFor, returnTo }: SignInFormProps) {
   const [email, setEmail] = useState("");
+  const [drafted] = useState(draftedEmail);
   const { errors, failure, cause, busy, form } = useSubmission({
     read: readSignIn,
     check: checkSignIn,
@@ -50,7 +52,7 @@ export function SignInForm({ focused, chosenFor, returnTo }: SignInFormProps) {
             {failure}
           </Notice>
         )}
-        <EmailField error={errors.email} focused={focused && chosenFor === ""} value={chosenFor} />
+        <EmailField error={errors.email} focused={focused && chosenFor === ""} value={chosenFor || drafted} />
         <Field label="Senha" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" autoFocus={chosenFor !== ""} required />
         </Field>

@@ -35,6 +35,14 @@ describe("what was typed", () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("segredo");
   });
 
+  it("brings the address along for who finds that they have an account", async () => {
+    open();
+    await typeSome();
+    await user.click(screen.getByRole("button", { name: "Fazer login" }));
+    expect(field("E-mail")).toHaveValue("ana@");
+    expect(field("Senha")).toHaveValue("");
+  });
+
   it("is forgotten at sign-out", async () => {
     open();
     await typeSome();

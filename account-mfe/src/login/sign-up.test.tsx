@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
+import { takeReturn } from "../session/kept-return";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
@@ -61,8 +62,13 @@ it("says that the address has to be confirmed where the service asks for it", as
   const { user } = newSession("ana@exemplo.com.br");
   const body = { ...user, identities: [{ id: "1" }] };
   service.answer({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
+  window.history.replaceState(null, "", "/login?modo=cadastro&return=%2Fproduct%2Fx");
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   await fillAndSend();
   expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Continuar para/ })).toBeNull();
+  // What follows is in the mail: the way back waits here.
+  expect(takeReturn(Date.now())).toBe("/product/x");
 });
 
 it.each([
@@ -123,5 +129,6 @@ it("refuses the fourth attempt of an hour without asking", async () => {
     await user.click(screen.getByRole("button", { name: "Criar conta" }));
   }
   expect(await screen.findByText("Muitas tentativas de cadastro. Tente novamente em 1 hora.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   expect(service.requests.filter((name) => name.endsWith("/signup"))).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSession } from "shared-data/runtime";
+import { hasAccount, rememberAccount } from "../session/known-account";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
@@ -51,6 +52,7 @@ describe("the end of an account", () => {
 
   it("deletes once, says so, goes home without a way back, and then ends the session", async () => {
     const [later, letGo] = hold(ok(null)());
+    rememberAccount();
     await show({ [remove]: later, "POST /auth/v1/logout": () => ({ status: 204, body: null }) });
     const before = window.history.length;
     const dialog = await openDialog();
@@ -66,6 +68,7 @@ describe("the end of an account", () => {
     expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
     expect(getSession().status).toBe("signed-out");
     expect(service.asked(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
+    expect(hasAccount()).toBe(false);
   });
 
   it("names the orders under way, and goes on once they are given up", async () => {

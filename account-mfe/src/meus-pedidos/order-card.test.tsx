@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { configureRuntime, getSettings } from "shared-data/runtime";
 import { serveBackendTo } from "../testing/backend-service";
 import { answerOrders, deliveredRow, ok, orderRow, showOrders } from "../testing/orders";
 
@@ -7,13 +8,13 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const card = async (name = "Pedido: Conta TikTok") => within(await screen.findByRole("article", { name }));
 
 it.each([
-  ["expired", "Expirado", "Pedido Expirado", "O Pix deste pedido não foi pago a tempo."],
+  ["expired", "Expirado", "Pedido Expirado", /^O Pix deste pedido não foi pago a tempo\. .* ainda conta/],
   ["failed", "Falhou", "Pagamento não concluído", "Nada foi cobrado por este pedido."],
 ])("offers another payment of an order that is %s", async (status, label, title, words) => {
   showOrders(service, [orderRow({ status, product_id: "a b/ç" })]);
   const order = await card("Pedido: Produto indisponível");
   for (const text of [label, title, words]) expect(order.getByText(text)).toBeVisible();
-  expect(order.getByRole("link", { name: "Pagar novamente" })).toHaveAttribute("href", "/product/a%20b%2F%C3%A7");
+  expect(order.getByRole("button", { name: "Gerar novo Pix" })).toBeVisible();
   expect(order.getByRole("link", { name: "Produto indisponível" })).toHaveAttribute("href", "/product/a%20b%2F%C3%A7");
 });
 
@@ -46,6 +47,33 @@ it("claims no sum that nobody could read", async () => {
   expect((await card()).getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: não identificado");
 });
 
+it("names the sum once, and today's price only where it is another", async () => {
+  showOrders(service, [orderRow(), orderRow({ id: "o2", amount: "99.00" })]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  const facts = screen.getAllByText(/Valor do pedido/).map((fact) => fact.parentElement?.textContent);
+  expect(facts).toEqual([
+    "TikTok AdsValor do pedido: R$ 147,00",
+    "TikTok AdsPreço: R$ 147,00Valor do pedido: R$ 99,00",
+  ]);
+});
+
+it.each([
+  ["pending", orderRow()],
+  ["expired", orderRow({ status: "expired" })],
+  ["delivered", deliveredRow()],
+  ["without its key", deliveredRow({ delivered_key_id: null, is_waiting: true })],
+  ["refunded", deliveredRow({ status: "refunded" })],
+])("has support one press away, with an order that is %s named in the message", async (_state, row) => {
+  configureRuntime({ ...getSettings(), whatsappUrl: "https://wa.me/5511900000000" });
+  showOrders(service, [{ ...row, id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
+  const link = (await card()).getByRole("link", { name: /Falar com o suporte sobre este pedido/ });
+  const address = new URL(link.getAttribute("href") ?? "");
+  expect(address.origin).toBe("https://wa.me");
+  expect(address.searchParams.get("text")).toBe("Olá! Preciso de ajuda com o pedido 1a2b3c4d (Conta TikTok).");
+  expect(link).toHaveAttribute("target", "_blank");
+  configureRuntime({ ...getSettings(), whatsappUrl: "" });
+});
+
 it("shows its product's picture", async () => {
   showOrders(service, [orderRow()]);
   await card();
@@ -73,7 +101,10 @@ describe("as time passes", () => {
   afterEach(() => jest.useRealTimers());
 
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const created = (ago: number) => ({ created_at: new Date(now - ago).toISOString() });
+  const created = (ago: number) => ({
+    created_at: new Date(now - ago).toISOString(),
+    read_at: new Date(now).toISOString(),
+  });
 
   it("tells anew every five seconds how long ago it was", async () => {
     const order = created(3 * minute - 4_000);

@@ -17,21 +17,22 @@ import { styled } from "styled-components";
 import type { OrderWithDetails } from "./order";
 import { OrderBody } from "./order-body";
 import type { OrderReview } from "./order-reviews.api";
+import { OrderSupport } from "./order-support";
 import { shownStatus } from "./order-times";
+import type { ServerClock } from "./server-clock";
 import { useNow } from "./use-now";
 
 interface OrderCardProps {
   order: OrderWithDetails;
   review: OrderReview | undefined;
-  /** When the order was read, in milliseconds since 1970. */
-  readAt: number;
+  clock: ServerClock;
 }
 
 const relativeTimeRefresh = 5_000;
 
 /** One order: what was bought, how it stands, and what can be done now. */
-export function OrderCard({ order, review, readAt }: OrderCardProps) {
-  const now = useNow(relativeTimeRefresh, readAt);
+export function OrderCard({ order, review, clock }: OrderCardProps) {
+  const now = useNow(relativeTimeRefresh, clock);
   const status = shownStatus(order, now);
   const { label, tone } = orderStatusText[status];
   const name = order.product?.name ?? "Produto indisponível";
@@ -52,10 +53,13 @@ export function OrderCard({ order, review, readAt }: OrderCardProps) {
                 {name}
               </TextLink>
             </Heading>
-            <Facts order={order} />
           </Stack>
         </MediaRow>
-        <OrderBody order={order} status={status} review={review} now={now} />
+        <OrderBody order={order} status={status} review={review} clock={clock} now={now} />
+        <Stack $gap={2}>
+          <Facts order={order} />
+          <OrderSupport order={order} />
+        </Stack>
       </Stack>
     </Card>
   );
@@ -65,7 +69,7 @@ function Facts({ order: { product, amount } }: { order: OrderWithDetails }) {
   return (
     <FactLine>
       {product && <span>{categoryLabels[product.category]}</span>}
-      {product && <span>Preço: {formatPrice(product.price)}</span>}
+      {product && product.price !== amount && <span>Preço: {formatPrice(product.price)}</span>}
       <Amount>
         Valor do pedido: <Sum>{amount === null ? "não identificado" : formatPrice(amount)}</Sum>
       </Amount>

@@ -147,6 +147,29 @@ describe("a key that is not there", () => {
     expect(screen.queryByText("Key não encontrada")).toBeNull();
   });
 
+  it.each([
+    ["stock", { is_waiting: true }, "Pago — aguardando estoque"],
+    ["staff", { hold_reason: "amount_mismatch" }, "Pago — valor em conferência"],
+  ])(
+    "says beforehand that asking changes nothing while it waits for %s, and that it has changed nothing",
+    async (_for, changes, message) => {
+      showOrders(service, [keyless(changes)], { [position]: ok(2), [deliver]: ok([{ success: false, message }]) });
+      expect(await screen.findByText(/^Não é preciso apertar: a key chega sozinha/)).toBeVisible();
+      await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
+      await waitFor(() =>
+        expect(alerts.mock.calls).toEqual([
+          ["Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar."],
+        ]),
+      );
+    },
+  );
+
+  it("is reviewed once it has come", async () => {
+    showOrders(service, [keyless({ is_waiting: true })], { [position]: ok(2) });
+    expect(await screen.findByText("Pago — aguardando estoque")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Avaliar" })).toBeNull();
+  });
+
   it("is not looked for in a line that it is not in", async () => {
     showOrders(service, [keyless()]);
     expect(await screen.findByText("Key não encontrada")).toBeVisible();

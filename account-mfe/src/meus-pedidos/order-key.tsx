@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { formatGuarantee, notify, requireStoreClient } from "shared-data";
+import { formatGuarantee, notify, requireStoreClient, StoreError } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
 import { formatTimeLeft } from "./format-time-left";
+import { KeptNote } from "./kept-note";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
 import { hour, timeLeft } from "./order-times";
 import { deliverProductKey } from "./orders.api";
+import { keepShownKey } from "./use-kept-key";
 import { ordersKey, useQueuePosition } from "./use-orders";
 
 interface OrderKeyProps {
@@ -21,7 +23,12 @@ export function OrderKey({ order, now }: OrderKeyProps) {
   if (!key) return <MissingKey order={order} />;
   return (
     <Stack $gap={3}>
-      <KeyBox value={key.key_data} label={`Key de ${order.product?.name ?? "produto"}`} />
+      <KeyBox
+        value={key.key_data}
+        label={`Key de ${order.product?.name ?? "produto"}`}
+        onReveal={() => keepShownKey(order, key)}
+      />
+      <KeptNote order={order} keyId={key.id} />
       <Guarantee deliveredAt={order.delivered_at ?? key.used_at} hours={order.guarantee_hours} now={now} />
     </Stack>
   );
@@ -52,6 +59,8 @@ function Guarantee({ deliveredAt, hours, now }: GuaranteeProps) {
 function MissingKey({ order }: { order: OrderWithDetails }) {
   const [busy, setBusy] = useState(false);
   const queryClient = useQueryClient();
+  // Why there is none is on the screen already: asking again is no failure.
+  const isKnown = order.is_waiting || order.hold_reason !== null;
 
   async function ask() {
     setBusy(true);
@@ -60,7 +69,7 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
       await queryClient.invalidateQueries({ queryKey: ordersKey(order.user_id) });
       notify(orderMessages.keyDelivered);
     } catch (error) {
-      notify(deliveryFailed(error));
+      notify(isKnown && isRefusal(error) ? orderMessages.stillWaiting : deliveryFailed(error));
     } finally {
       setBusy(false);
     }
@@ -69,14 +78,21 @@ function MissingKey({ order }: { order: OrderWithDetails }) {
     <Stack $gap={3}>
       <WhyMissing order={order} />
       <ButtonRow>
-        <Button variant="primary" loading={busy} onClick={ask}>
+        <Button variant={isKnown ? "secondary" : "primary"} loading={busy} onClick={ask}>
           <Icon drawing={icons.key} />
           Receber Key Agora
         </Button>
       </ButtonRow>
+      {isKnown && (
+        <Text $size="caption" $muted>
+          Não é preciso apertar: a key chega sozinha. Apertar só confere de novo, e você não perde o lugar.
+        </Text>
+      )}
     </Stack>
   );
 }
+
+const isRefusal = (error: unknown) => error instanceof StoreError && error.reason === "not_delivered";
 
 function WhyMissing({ order }: { order: OrderWithDetails }) {
   const position = useQueuePosition(order);

@@ -6,6 +6,7 @@ export const orderMessages = {
   loadFailed: "Erro ao carregar pedidos",
   none: "Nenhum pedido encontrado",
   keyMissing: "Key não encontrada",
+  stillWaiting: "Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar.",
   keyDelivered: "Key entregue com sucesso!",
   reviewSent: "Avaliação enviada com sucesso! Ela será analisada antes de ser publicada.",
 } as const;

@@ -21,6 +21,8 @@ export function OrderReviewPart({ order, review }: OrderReviewPartProps) {
   }, [order.user_id, order.id]);
 
   if (review) return <SentReview review={review} />;
+  // Nobody can say how it was before it has come.
+  if (order.delivered_key_id === null) return null;
   if (open) return <ReviewForm order={order} onDone={() => setOpen(false)} />;
   return (
     <ButtonRow>

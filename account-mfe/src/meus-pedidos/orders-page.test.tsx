@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
@@ -30,7 +30,7 @@ it("reads the person's own orders, newest first, and what they show, each once",
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   expect(service.asked(list)[0]?.query).toEqual({
     select:
-      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason",
+      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason,read_at",
     user_id: `eq.${userId}`,
     order: "created_at.desc,id.desc",
     offset: "0",
@@ -44,6 +44,27 @@ it("reads the person's own orders, newest first, and what they show, each once",
       { select: "order_id,rating,comment,is_approved", product_id: "in.(p1)", order_id: "in.(o2,o1)" },
     ]),
   );
+});
+
+it("counts by the server's clock: a Pix of this moment is none that has run out, whatever the device says", async () => {
+  for (const wrongBy of [16, -16, 600_000]) {
+    const serverTime = new Date(Date.now() + wrongBy * 60_000).toISOString();
+    showOrders(service, [orderRow({ created_at: serverTime, read_at: serverTime })]);
+    expect(await screen.findByRole("timer")).toHaveTextContent(/^1[45]:\d\d$/);
+    expect(screen.getByText("agora mesmo")).toBeVisible();
+    expect(screen.queryByText(/Expirado/)).toBeNull();
+    cleanup();
+  }
+});
+
+it("says in an alert that the orders could not be read, once, however often they are asked for again", async () => {
+  const alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
+  showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
+  expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
+  await waitFor(() => expect(service.asked(list).length).toBeGreaterThan(3), { timeout: 15_000 });
+  expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
+  expect(document.querySelector("[data-skeleton]")).toBeNull();
+  expect(alerts.mock.calls).toEqual([["Erro ao carregar pedidos"]]);
 });
 
 it("asks for nothing more where there are no orders", async () => {

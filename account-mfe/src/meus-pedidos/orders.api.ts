@@ -2,9 +2,10 @@ import { isPastEnd, StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import type { Order, OrderProduct } from "./order";
 import { toOrder, toOrderProduct } from "./order-row";
+import { hear, type ServerClock } from "./server-clock";
 
 const orderColumns =
-  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason";
+  "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason,read_at";
 const productColumns = "id,name,image_url,price,category";
 
 /** Orders on one page of the list. */
@@ -14,6 +15,8 @@ export const ordersPerPage = 20;
 export interface OrdersPage {
   readonly orders: readonly Order[];
   readonly total: number;
+  /** The server's time; null where no order tells it. */
+  readonly clock: ServerClock | null;
 }
 
 /**
@@ -36,9 +39,9 @@ export async function listOrders(
     .order("id", { ascending: false })
     .range(from, from + ordersPerPage - 1)
     .abortSignal(signal);
-  if (error && isPastEnd(status)) return { orders: [], total: 0 };
+  if (error && isPastEnd(status)) return { orders: [], total: 0, clock: null };
   if (error) throw toStoreError(error, status);
-  return { orders: data.map(toOrder), total: count ?? data.length };
+  return { orders: data.map(toOrder), total: count ?? data.length, clock: hear(data[0]?.read_at) };
 }
 
 /** What orders show of their products, also of those taken off sale since. @throws StoreError */
@@ -72,4 +75,11 @@ export async function getQueuePosition(db: StoreClient, orderId: string, signal:
   const { data, error, status } = await db.rpc("order_queue_position", { p_order_id: orderId }).abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return typeof data === "number" ? data : null;
+}
+
+/** The code that pays a pending order; `null` where there is none, or its PIX has run out. @throws StoreError */
+export async function getPixCode(db: StoreClient, orderId: string, signal: AbortSignal): Promise<string | null> {
+  const { data, error, status } = await db.rpc("order_pix_code", { p_order_id: orderId }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return typeof data === "string" ? data : null;
 }

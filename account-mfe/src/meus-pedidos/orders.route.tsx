@@ -1,4 +1,4 @@
-import type { RemoteRoute } from "shared-data";
+import { type RemoteRoute, useFailureAlert } from "shared-data";
 import { Navigate, StoreLink, useSearchParams } from "shared-data/router";
 import {
   ButtonLink,
@@ -11,7 +11,9 @@ import {
   PageHeader,
   Pagination,
   Stack,
+  useOnline,
 } from "shared-ui";
+import { KeptOrder } from "./kept-order";
 import { OrderAnnouncement } from "./order-announcement";
 import { OrderCard } from "./order-card";
 import { orderMessages } from "./order-messages";
@@ -21,7 +23,10 @@ import { useOrders } from "./use-orders";
 function OrdersPage() {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(parameters.get("page"))) || 1);
-  const { orders, reviews, pageCount, readAt, isPending, error, isStale, retry } = useOrders(page);
+  const { orders, reviews, pageCount, clock, isPending, error, isStale, retry } = useOrders(page);
+  const isOnline = useOnline();
+  const isCutOff = isPending && !isOnline;
+  useFailureAlert(error === null ? null : orderMessages.loadFailed);
   const isEmpty = !isPending && !error && orders.length === 0;
   if (isEmpty && page > 1) return <Navigate to="/meus-pedidos" replace />;
 
@@ -35,11 +40,12 @@ function OrdersPage() {
   return (
     <Container>
       <PageHeader title="Meus Pedidos" lead="Assim que o Pix é confirmado, a key aparece aqui." />
-      <Stack $gap={5} aria-busy={isPending}>
+      <Stack $gap={5} aria-busy={isPending && !isCutOff}>
         <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
         {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
-        {isPending && <OrdersSkeleton />}
+        {isPending && !isCutOff && <OrdersSkeleton />}
         {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
+        {(isCutOff || error !== null) && <KeptOrder />}
         {isEmpty && <NoOrders />}
         {!isPending &&
           orders.map((order) => (
@@ -47,7 +53,7 @@ function OrdersPage() {
               key={order.id}
               order={order}
               review={reviews.find((review) => review.order_id === order.id)}
-              readAt={readAt}
+              clock={clock}
             />
           ))}
         <Pagination page={page} pageCount={pageCount} onChange={turnTo} label="Páginas de pedidos" />

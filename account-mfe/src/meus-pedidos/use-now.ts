@@ -1,20 +1,17 @@
 import { useEffect, useState } from "react";
+import { type ServerClock, tell } from "./server-clock";
 
-/**
- * The present moment, in milliseconds since 1970, looked at again every so often and at once when a sleeping tab wakes.
- * @param start a moment known without asking the clock, such as when the shown data was read
- */
-export function useNow(every: number, start: number): number {
-  const [now, setNow] = useState(start);
+/** The present moment by the server's clock, in milliseconds since 1970, looked at again every so often and at once when a sleeping tab wakes. */
+export function useNow(every: number, clock: ServerClock): number {
+  const [, look] = useState(0);
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, every);
-    document.addEventListener("visibilitychange", look);
+    const lookAgain = () => look((times) => times + 1);
+    const timer = setInterval(lookAgain, every);
+    document.addEventListener("visibilitychange", lookAgain);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", lookAgain);
     };
   }, [every]);
-  return Math.max(now, start);
+  return tell(clock);
 }

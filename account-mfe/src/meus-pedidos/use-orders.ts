@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { requireStoreClient } from "shared-data";
 import { useQuery } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
@@ -5,7 +6,9 @@ import { listDeliveredKeys } from "./delivered-keys.api";
 import type { Order, OrderWithDetails } from "./order";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
 import { ordersRefresh } from "./order-times";
-import { getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
+import { getPixCode, getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
+import { deviceClock, laterOf, type ServerClock, tell } from "./server-clock";
+import { useKeptKeyCheck } from "./use-kept-key";
 
 /** Keys of the signed-in person's queries about orders begin with this; the shell forgets them with the person. */
 export const ordersKey = (userId: string | undefined) => ["private", "orders", userId] as const;
@@ -15,8 +18,8 @@ export interface OrdersResult {
   orders: readonly OrderWithDetails[];
   reviews: readonly OrderReview[];
   pageCount: number;
-  /** The moment the shown orders were read, in milliseconds since 1970. */
-  readAt: number;
+  /** The server's time. */
+  clock: ServerClock;
   isPending: boolean;
   /** The orders could not be read and none are shown; `null` where some are. */
   error: unknown;
@@ -37,9 +40,11 @@ export function useOrders(page: number): OrdersResult {
     enabled: user !== null,
     placeholderData: keepOwn(user?.id),
     staleTime: 0,
-    refetchInterval: ({ state }) => ordersRefresh(state.data?.orders ?? [], Date.now()),
+    refetchInterval: ({ state }) => ordersRefresh(state.data?.orders ?? [], tell(state.data?.clock ?? deviceClock())),
   });
   const orders = list.data?.orders ?? [];
+  useKeptKeyCheck(orders, user?.id);
+  const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
   const keys = useKeysOf(orders, user?.id);
   const reviews = useReviewsOf(orders, user?.id);
@@ -52,12 +57,21 @@ export function useOrders(page: number): OrdersResult {
     })),
     reviews: reviews.data ?? [],
     pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
-    readAt: list.dataUpdatedAt,
-    isPending: isReading && list.error === null,
-    error: list.data === undefined ? list.error : null,
+    clock: useLatestClock(list.data?.clock ?? null),
+    isPending: isReading && failure === null,
+    error: list.data === undefined ? failure : null,
     isStale: list.data !== undefined && list.error !== null,
     retry: () => void list.refetch(),
   };
+}
+
+/** The code that pays a pending order. Asked for once: it does not change while its PIX lives. */
+export function usePixCode(order: Order) {
+  return useQuery({
+    queryKey: [...ordersKey(order.user_id), "pix-code", order.id],
+    queryFn: ({ signal }) => getPixCode(requireStoreClient(), order.id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** The place in the line of an order that waits for stock, asked again every 10 s. */
@@ -68,6 +82,23 @@ export function useQueuePosition(order: Order) {
     enabled: order.is_waiting,
     refetchInterval: 10_000,
   });
+}
+
+// What the last try came to, also while the next is under way: a page that says it failed does not turn back into one that loads.
+function useLastFailure({ data, error }: { data: unknown; error: unknown }): unknown {
+  const [last, setLast] = useState<unknown>(null);
+  const failure = data === undefined ? (error ?? last) : null;
+  if (failure !== last) setLast(failure);
+  return failure ?? error;
+}
+
+// Answers are longer on the way now and then: a countdown must not go back for it.
+function useLatestClock(heard: ServerClock | null): ServerClock {
+  const [known, setKnown] = useState(heard);
+  const [own] = useState(deviceClock);
+  const latest = laterOf(known, heard);
+  if (latest !== known) setKnown(latest);
+  return latest ?? own;
 }
 
 function useProductsOf(orders: readonly Order[], userId: string | undefined) {

@@ -23,6 +23,7 @@ export function orderRow(changes: object = {}) {
     is_waiting: false,
     hold_reason: null,
     first_viewed_at: null,
+    read_at: new Date().toISOString(),
     ...changes,
   };
 }
@@ -46,6 +47,7 @@ export function answerOrders(service: Service, orders: object[], more: Answers =
     "GET /rest/v1/products": ok([product]),
     "GET /rest/v1/product_keys": ok([key]),
     "GET /rest/v1/reviews": ok([]),
+    "POST /rest/v1/rpc/order_pix_code": ok(null),
     ...more,
   });
 }

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../testing/browser";
 import { approvedReview, reviewAnswers, reviewRow } from "../testing/reviews";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
 
 const backend = serveStaff("manager", reviewAnswers);
+const said = watchDialogs();
 
 const asked = () => backend.callsOf("GET reviews").map(({ query }) => query);
 const first = {
@@ -126,6 +128,7 @@ it.each(["GET reviews", "HEAD reviews", "GET products"])(
       ? /^Erro ao carregar avaliações: /
       : "Erro ao carregar avaliações: Access denied: Admin validation failed";
     expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(said.alerts).toHaveLength(1);
     backend.change({
       "GET reviews": () => rows([reviewRow()]),
       "HEAD reviews": () => rows([], 1),

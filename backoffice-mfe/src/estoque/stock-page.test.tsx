@@ -1,11 +1,12 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals } from "../testing/browser";
+import { holdIntervals, watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff, staffAnswers } from "../testing/staff-backend";
 
 const backend = serveStaff("admin");
+const said = watchDialogs();
 const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
 
 afterEach(() => jest.useRealTimers());
@@ -128,6 +129,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   give(refusal(500, "broken"));
   const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  expect(said.alerts).toEqual([words]);
   backend.change(staffAnswers("admin"));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { catalogueFailureMessages, type StaffRole, useCatalogueFailure } from "shared-data";
+import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
 import { Loading } from "../list/loading";
@@ -32,6 +32,8 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   const [filter, setFilter] = useState(noFilter);
   const failure = useCatalogueFailure(query, true);
   const retry = () => void query.refetch();
+  // Not without a connection: then nothing was asked, and the page itself says so.
+  useFailureAlert(!query.data && query.error && failure ? catalogueFailureMessages[failure] : null);
   if (!query.data) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <LoadingStock />;
   }

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { UiProvider } from "shared-ui";
+import { watchDialogs } from "../testing/browser";
 import { PagedList } from "./paged-list";
 
 interface Numbers {
@@ -31,6 +32,8 @@ function show(query: Query, page = 1, onPage: (page: number) => void = () => {})
   );
 }
 
+const said = watchDialogs();
+
 it("says what it waits for", () => {
   show(asking);
   expect(screen.getByRole("status", { name: "Carregando números" })).toBeInTheDocument();
@@ -40,6 +43,7 @@ it("offers another try where nothing came", () => {
   const refetch = jest.fn();
   show({ ...asking, error: new Error("sem rede"), refetch });
   expect(screen.getByText("Erro ao carregar números")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar números"]);
   screen.getByRole("button", { name: "Tentar novamente" }).click();
   expect(refetch).toHaveBeenCalledTimes(1);
 });
@@ -48,6 +52,7 @@ it("keeps the rows that it has, and says so, where they could not be asked for a
   show({ ...answered([1, 2], 3), error: new Error("sem rede") });
   expect(screen.getByText("1 2")).toBeInTheDocument();
   expect(screen.getByRole("status")).toHaveTextContent("Erro ao carregar números");
+  expect(said.alerts).toEqual([]);
 });
 
 it("says that there is nothing only where there is nothing in all", () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { useFailureAlert } from "shared-data";
 import { ErrorState, Notice, Pagination, Stack } from "shared-ui";
 import { TableSkeleton } from "../widgets/table";
 import { Loading } from "./loading";
@@ -37,6 +38,7 @@ export function PagedList<Page>({ query, name, failed, total, perPage, page, onP
     if (isPast) onPage(pageCount);
   }, [isPast, pageCount, onPage]);
 
+  useFailureAlert(data === undefined && error ? failed(error) : null);
   if (data === undefined && error) return <ErrorState message={failed(error)} onRetry={retry} />;
   if (data === undefined || isPast)
     return <Loading label={`Carregando ${name}`}>{parts.skeleton ?? <TableSkeleton />}</Loading>;

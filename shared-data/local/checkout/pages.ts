@@ -1,6 +1,6 @@
+import { demoPage } from "../demo/demo-page";
+import { html, type SafeHtml } from "../demo/html";
 import type { CheckoutProduct, Customer, DemoPayment } from "./demo-payment";
-import { html, SafeHtml } from "./html";
-import { pageSecurityPolicy, pageStyle } from "./page-style";
 
 interface StartPage {
   readonly product: CheckoutProduct;
@@ -82,29 +82,10 @@ function productOgImage(product: CheckoutProduct): SafeHtml {
     <p>À vista no Pix</p>`;
 }
 
-function page(status: number, title: string, content: SafeHtml): Response {
-  const body = html`<!doctype html>
-<html lang="pt-BR">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${title} · Checkout de demonstração</title>
-    <style>${new SafeHtml(pageStyle)}</style>
-  </head>
-  <body>
-    <header class="notice"><strong>Demonstração.</strong> Nenhum pagamento é cobrado aqui.</header>
-    <main><div class="card">${content}</div></main>
-  </body>
-</html>`;
-  return new Response(body.text, { status, headers: pageHeaders });
-}
-
-const pageHeaders = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": pageSecurityPolicy,
-  // The address holds the buyer's e-mail and phone.
-  "referrer-policy": "no-referrer",
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-};
+const page = (status: number, title: string, content: SafeHtml) =>
+  demoPage({
+    status,
+    title: `${title} · Checkout de demonstração`,
+    notice: "Nenhum pagamento é cobrado aqui.",
+    content,
+  });

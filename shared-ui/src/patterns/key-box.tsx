@@ -3,7 +3,6 @@ import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon";
 import * as icons from "../primitives/icon-paths";
-import { ButtonRow } from "../primitives/layout";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {
@@ -33,13 +32,13 @@ export function KeyBox({ value, label, onReveal, loading = false }: KeyBoxProps)
   return (
     <Root role="group" aria-label={label}>
       {shown && value !== null ? <Key>{value}</Key> : <Cover aria-hidden>••••••••••••••••</Cover>}
-      <ButtonRow>
-        {value !== null && <CopyButton variant="primary" value={value} onCopied={ask} />}
+      <Actions>
+        {value !== null && <CopyButton variant="primary" block value={value} onCopied={ask} />}
         <Button onClick={toggle} loading={loading}>
           <Icon drawing={shown ? icons.eyeOff : icons.eye} />
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
-      </ButtonRow>
+      </Actions>
     </Root>
   );
 }
@@ -53,6 +52,16 @@ const Root = styled.div`
   background: ${({ theme }) => theme.colors.raised};
   border: ${({ theme }) => `${theme.size.hairline} dashed ${theme.colors.edge}`};
   border-radius: ${({ theme }) => theme.radius.medium};
+`;
+
+// Copying is what people come for: on a phone a line of its own, the whole width.
+const Actions = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  @media ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: minmax(auto, ${({ theme }) => theme.size.menu}) auto;
+    justify-content: start;
+  }
 `;
 
 const Key = styled.pre`

@@ -6,7 +6,8 @@ import type { CagedPage } from "./caged-remote";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
-const startPageOnly = [/<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g, /<noscript>[\s\S]*?<\/noscript>\s*/g];
+const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
+const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
 
 /**
  * The whole document of a prepared page: the shell's start page with head tags, critical style, markup and data, and with
@@ -38,18 +39,21 @@ export function renderDocument({
     "data-files": JSON.stringify(scriptsFor(shell, page)),
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
+  const held = `<style>${shell.heldPressStyle}</style>`;
   const watch = fileWatchFor(fileWatch, settings);
   const inline = {
     scripts: [sourceOf(deferredStart), ...watch.scripts],
-    styles: styles ? [sourceOf(contentOf(styles))] : [],
+    styles: [sourceOf(shell.heldPressStyle), ...(styles ? [sourceOf(contentOf(styles))] : [])],
   };
-  const head = [stylePolicy(inline.styles), words, ...preloads, styles, watch.element, boot]
+  const head = [stylePolicy(inline.styles), words, ...preloads, held, styles, watch.element, boot]
     .filter(Boolean)
     .join("\n    ");
   const body = `<div id="root">${markup}</div>\n    <script type="application/json" id="${pageDataId}">${shell.toScriptJson(data)}</script>`;
   // The body first, and each place by its first match: what data has a part in is never searched for a place.
-  const html = startPageOnly
-    .reduce((text, part) => text.replace(part, ""), template.replace(script[0], ""))
+  const html = template
+    .replace(script[0], "")
+    .replace(startPageOnly, "")
+    .replace(startPageNotice, () => shell.noScriptNotice)
     .replace('<div id="root"></div>', () => body)
     .replace(/<title>[^<]*<\/title>/, () => head);
   return { html, inline };

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { heldPressStyle, noScriptNotice } from "../../src/prerender/without-life";
 import { startSmallServer } from "../../src/testing/small-server";
 import { sourceOf, stylePolicy } from "../security-headers";
 import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
@@ -72,7 +73,9 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
   expect(html).toContain(`data-files="${JSON.stringify(files).replaceAll('"', "&quot;")}">start()</script>`);
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
   // In front of every word that comes from data.
-  expect(html).toContain(`<head>${stylePolicy([sourceOf(style)])}\n    <title>`);
+  expect(html).toContain(`<head>${stylePolicy([sourceOf(heldPressStyle), sourceOf(style)])}\n    <title>`);
+  expect(html).toContain(`<style>${heldPressStyle}</style>`);
+  expect(html).toContain(noScriptNotice);
   const [, data = ""] = /<script type="application\/json" id="pagina">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({
     path: "/item/um",
@@ -81,7 +84,7 @@ it("writes a document that starts by itself: head, markup, data, and the scripts
     queries: [[["item", "um"], "Primeiro", expect.any(Number)]],
   });
   // What only the start page needs.
-  for (const part of ["<noscript>", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
+  for (const part of ["Esta página não", 'as="fetch"', "<script defer"]) expect(html).not.toContain(part);
 });
 
 it("keeps the last page of what fails, names the failure, and removes nothing then", async () => {

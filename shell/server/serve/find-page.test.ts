@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { heldPressStyle } from "../../src/prerender/without-life";
 import { startSmallServer, until } from "../../src/testing/small-server";
 import { cageLimits } from "../cage/cage";
 import { PageFolder } from "../prerender/page-folder";
@@ -70,11 +71,14 @@ it("renders a page now where it is new, where its file is lost, and before anyth
 it("names the inline code that the renderer put in, on disk and made now, and never what data brought along", async () => {
   const hostile = "<script>hacked=1</script><style>h1{color:red}</style></script><script type=module>hacked=2</script>";
   store.put("/rest/v1/item/um", hostile);
-  const inline = { scripts: [sourceOf("start()")], styles: [expect.stringMatching(/^'sha256-/)] };
+  const inline = {
+    scripts: [sourceOf("start()")],
+    styles: [sourceOf(heldPressStyle), expect.stringMatching(/^'sha256-/)],
+  };
   const now = await find("/item/um");
   expect(now).toMatchObject({ html: expect.stringContaining(hostile), inline });
   const [, style = ""] = /<style data-styled[^>]*>(.*?)<\/style>/s.exec(String(now?.html)) ?? [];
-  expect(now?.inline?.styles).toEqual([sourceOf(style)]);
+  expect(now?.inline?.styles).toEqual([sourceOf(heldPressStyle), sourceOf(style)]);
   await prerenderer.prerenderAll();
   const asked = store.count("GET /rest/v1/item/um");
   expect(await find("/item/um")).toMatchObject({ html: expect.stringContaining(hostile), inline: now?.inline });

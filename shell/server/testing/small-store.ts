@@ -9,7 +9,7 @@ const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
 <link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">
 <script defer src="/js/main.1a2b3c4d.js" integrity="sha256-main"></script></head>
-<body><div id="root"></div><noscript>Sem JavaScript</noscript></body></html>`;
+<body><div id="root"></div><noscript>Esta página não</noscript></body></html>`;
 
 /** The shell for Node, built from its sources: what runs in a cage reads no other file. */
 function buildShell(): string {

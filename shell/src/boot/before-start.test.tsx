@@ -15,6 +15,30 @@ it("holds a press on a button for the page that is coming, the last one of sever
   expect(heard).toBe(1);
 });
 
+describe("a press that is held", () => {
+  const buy = () => document.querySelector("button");
+  const held = () => [...document.querySelectorAll("[data-held][aria-busy=true]")];
+
+  it("is seen at once, the last one of several, and no more once the page has taken it", async () => {
+    await runScript();
+    dispatch("click", "button b");
+    expect(held()).toEqual([buy()]);
+    dispatch("click", "form button");
+    expect(held()).toEqual([document.querySelector("form button")]);
+    expect(buy()?.getAttributeNames()).toEqual(["type"]);
+    window.takeQueuedClick?.();
+    expect(document.querySelectorAll("[data-held], [aria-busy]")).toHaveLength(0);
+  });
+
+  it("is let go of, and not made later, where the page says that it will not come alive", async () => {
+    await runScript();
+    dispatch("click", "button b");
+    window.sayStuck?.();
+    expect(held()).toEqual([]);
+    expect(window.takeQueuedClick?.()).toBeUndefined();
+  });
+});
+
 it("holds a search that is sent for the page that is coming, and lets clicks into its field", async () => {
   await runScript();
   expect(dispatch("submit", "form[role=search]").defaultPrevented).toBe(true);
@@ -42,11 +66,13 @@ describe("where the script cannot be had", () => {
     touch("load");
     jest.runAllTimers();
     dispatch("click", "button b");
+    expect(document.querySelectorAll("[data-held]")).toHaveLength(1);
     mains()[0]?.dispatchEvent(new Event("error"));
   }
 
   it("leaves the page with buttons that swallow no press, and forgets the one that was held", async () => {
     await loseScript();
+    expect(document.querySelectorAll("[data-held]")).toHaveLength(0);
     expect(dispatch("click", "button b").defaultPrevented).toBe(false);
     expect(window.takeQueuedClick?.()).toBeUndefined();
   });

@@ -14,6 +14,7 @@ let isStarted = false;
 let isLoading = false;
 let isAlive = false;
 let failures = 0;
+/** The control whose press is held back; it shows that (`heldPressStyle`). */
 let pressed: HTMLElement | undefined;
 let word: HTMLElement | undefined;
 
@@ -46,7 +47,6 @@ function insertMain() {
 function giveUp() {
   isLoading = false;
   letPressesPass();
-  pressed = undefined;
   for (const chance of chances) addEventListener(chance, insertMain, { passive: true });
   if (failures++ < retries) setTimeout(insertMain, retryPause * failures);
   else sayStuck();
@@ -90,13 +90,26 @@ function holdPress(event: Event) {
   const control =
     event.target instanceof Element ? event.target.closest("button, a[role=button], form[role=search]") : null;
   if (!control || (control instanceof HTMLFormElement && event.type !== "submit")) return;
-  pressed = control as HTMLElement;
+  show(control as HTMLElement);
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
+// At once, however long the page's code takes: a press that nothing answers is made again, or given up.
+function show(control: HTMLElement | undefined) {
+  pressed?.removeAttribute("aria-busy");
+  pressed?.removeAttribute("data-held");
+  pressed = control;
+  pressed?.setAttribute("aria-busy", "true");
+  pressed?.setAttribute("data-held", "");
+}
+
+/** Lets go of what was held, and holds nothing from now on. Returns whose press it was. */
 function letPressesPass() {
   for (const type of held) removeEventListener(type, holdPress, true);
+  const last = pressed;
+  show(undefined);
+  return last;
 }
 
 // The page was rendered for everybody: its links are given this visitor's query string before one can be followed, opened
@@ -110,8 +123,7 @@ function carryVisitor() {
 
 window.takeQueuedClick = () => {
   isAlive = true;
-  letPressesPass();
-  return pressed;
+  return letPressesPass();
 };
 window.sayStuck = sayStuck;
 try {

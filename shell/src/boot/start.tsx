@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { findRemote } from "shared-data";
+import { findRemote, forgetKeptKeys } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
@@ -22,7 +22,9 @@ const queryClient = createQueryClient();
 // One person's data must not be shown to the next one who signs in on this device.
 let owner = getSession().user?.id;
 subscribeToSession(({ status, user }) => {
-  if (status === "loading" || user?.id === owner) return;
+  if (status === "loading") return;
+  forgetKeptKeys(user?.id);
+  if (user?.id === owner) return;
   owner = user?.id;
   queryClient.removeQueries({ queryKey: ["private"] });
 });

@@ -46,12 +46,12 @@ describe("the legal text", () => {
 
   it("names the company, its tax id and the way to pay", () => {
     const company = { companyName: "Empresa Ltda", taxId: "12.345.678/0001-90" };
-    expect(made(company)).toBe("© Loja. Empresa Ltda. CNPJ 12.345.678/0001-90. Pagamento no Pix.");
+    expect(made(company)).toBe("© Loja · Empresa Ltda · CNPJ 12.345.678/0001-90 · Pagamento no Pix");
     expect(screen.queryByText(mark)).not.toBeInTheDocument();
   });
 
   it("makes up nothing for a store that has not said whose it is", () => {
-    expect(made({})).toBe("© Loja. Pagamento no Pix.");
+    expect(made({})).toBe("© Loja · Pagamento no Pix");
     expect(screen.queryByText(mark)).not.toBeInTheDocument();
   });
 

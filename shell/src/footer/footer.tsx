@@ -45,8 +45,9 @@ export function Footer({ registry }: { registry: Registry }) {
       </Columns>
       <Container>
         <Text $muted $size="caption">
-          © {storeName}.{companyName && ` ${companyName}.`}
-          {taxId && ` CNPJ\u00a0${taxId}.`} Pagamento no Pix.
+          {[`© ${storeName}`, companyName, taxId && `CNPJ\u00a0${taxId}`, "Pagamento no Pix"]
+            .filter(Boolean)
+            .join(" · ")}
         </Text>
         {demonstration && (
           <Text $muted $size="caption">

@@ -39,6 +39,17 @@ it("keeps nothing in the browser while no canary is live", () => {
   expect(document.cookie).toBe("");
 });
 
+it("shows the stable release where a browser refuses its cookies", () => {
+  const refuse = jest.spyOn(document, "cookie", "get").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  const stable = registerRemote(server, "a");
+  const canary = { percent: 100, remote: { ...stable, version: "2.0.0" } };
+  expect(readRegistry({ remotes: [stable] }).remotes).toHaveLength(1);
+  expect(readRegistry({ remotes: [{ ...stable, canary }] }).remotes[0]).toMatchObject({ version: "1.0.0" });
+  refuse.mockRestore();
+});
+
 it("takes a remote below the shell's own address for one of this origin", () => {
   const remote = { ...registerRemote(server, "a"), baseUrl: "/a/" };
   expect(readRegistry({ remotes: [remote] }).remotes[0]?.baseUrl).toBe(`${window.location.origin}/a/`);

@@ -8,13 +8,19 @@ import { findCanaryDraw } from "./canary-draw";
  */
 export function readRegistry(document: unknown, served?: ServedBy): Registry {
   const registry = parseRegistry(document, window.location.origin);
-  const draw = findCanaryDraw(window.document.cookie);
-  if (registry.remotes.some(({ canary }) => canary))
-    import("./keep-draw").then(
-      ({ keepDraw }) => keepDraw(registry, draw),
-      () => {},
-    );
+  // Asked for where there is a trial alone: a browser may refuse its cookies.
+  if (!registry.remotes.some(({ canary }) => canary)) return pickReleases(registry);
+  const draw = readDraw();
+  import("./keep-draw").then(({ keepDraw }) => keepDraw(registry, draw)).catch(() => {});
   return pickReleases(registry, draw, served);
+}
+
+function readDraw(): number | undefined {
+  try {
+    return findCanaryDraw(document.cookie);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is live now; `undefined` where it cannot be told. */

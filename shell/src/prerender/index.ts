@@ -8,3 +8,4 @@ export { describeHead, toScriptJson } from "./describe-head";
 /** The store's colours, for pictures of link previews. */
 export const ogImageColors = darkPalette;
 export { singletons } from "./singletons";
+export { heldPressStyle, noScriptNotice } from "./without-life";

@@ -1,4 +1,13 @@
-import { builtInIds, getProduct, productQuery, readCatalogueRevision, StoreError, searchProducts } from "shared-data";
+import {
+  builtInIds,
+  getProduct,
+  type Purchase,
+  preparePurchase,
+  productQuery,
+  readCatalogueRevision,
+  StoreError,
+  searchProducts,
+} from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "shared-data/runtime";
 import {
@@ -11,7 +20,6 @@ import { createCustomer, createVisitor, publishableKey } from "../../../shared-d
 import type { Database } from "../../../shared-data/supabase/generated/database.types";
 import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
-import { type Purchase, preparePurchase } from "../product/prepare-purchase";
 import { productReviewsQuery } from "../product/use-product-reviews";
 import { listProductReviews } from "../reviews/public-reviews.api";
 import { listProductsByCategory, productsPerPage } from "./category-products.api";

@@ -34,7 +34,7 @@ export const questions: readonly Question[] = [
   {
     question: "O Pix expirou. E agora?",
     answer: [
-      "Um Pix vale 15 minutos. Depois disso, volte ao produto e gere outro.",
+      "Um Pix vale 15 minutos. Enquanto vale, o código também está no seu pedido, em Meus Pedidos. Depois disso, gere um novo por ali ou na página do produto.",
       "Se você pagou e o pedido já aparecia como expirado, não pague de novo: o pagamento vale, e a key é entregue quando ele é confirmado.",
     ],
   },

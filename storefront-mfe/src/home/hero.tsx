@@ -1,3 +1,4 @@
+import { formatGuarantee, shortestGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
@@ -6,7 +7,7 @@ import { HeroVideo } from "./hero-video";
 
 const promises: readonly { icon: IconDrawing; text: string }[] = [
   { icon: icons.zap, text: "Entrega automática após o Pix" },
-  { icon: icons.shield, text: "Garantia a partir da entrega" },
+  { icon: icons.shield, text: `Garantia de ${formatGuarantee(shortestGuarantee)} ou mais` },
   { icon: icons.support, text: "Suporte em português" },
 ];
 

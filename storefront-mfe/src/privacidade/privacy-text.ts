@@ -16,7 +16,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX).",
-      "Neste aparelho, sem cookies: a sua sessão, rascunhos, tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita e as páginas vistas, para abrir sem internet. Sessão e rascunhos saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
+      "Neste aparelho, sem cookies: a sua sessão, rascunhos, a última key que você abriu e as páginas vistas (para ler sem internet), tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você e os últimos 50 passos da visita. Sessão, rascunhos e key saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
       "Um cookie só, enquanto uma versão nova da loja é testada: store_canary, com um número sorteado que não diz quem você é. Por 90 dias.",
       "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, e de algumas falhas a mensagem técnica e o tipo de navegador, sem nada que identifique você ou a visita. Por 30 dias.",
     ],

@@ -2,6 +2,7 @@ import {
   catalogueFailureMessages,
   findShown,
   type Product,
+  productNotFoundMessage,
   productQuery,
   type RemoteRoute,
   type RouteContext,
@@ -14,7 +15,6 @@ import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
-import { productNotFoundMessage } from "./product-not-found";
 import { productReviewsKey } from "./product-reviews-key";
 import { ProductSkeleton } from "./product-skeleton";
 

@@ -26,8 +26,10 @@ export function PurchaseFacts({ product: { name, guarantee_hours } }: PurchaseFa
         </TextLink>
       </li>
       <li>
-        <Pix>Pix</Pix>
-        <span>Pagamento na página do provedor.</span>
+        <Icon drawing={icons.lock} />
+        <span>
+          Pague com <Pix>Pix</Pix> na página do provedor.
+        </span>
       </li>
       <li>
         <Icon drawing={icons.support} />
@@ -47,9 +49,8 @@ const Facts = styled.ul`
   & > li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
 `;
 
-// The word as a sign, of the icons' width or a little more: no trademarked drawing.
+// The word as a sign, and no trademarked drawing.
 const Pix = styled.strong`
-  align-self: start;
   padding-inline: ${({ theme }) => theme.space[1]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
   border-radius: ${({ theme }) => theme.radius.small};

@@ -10,7 +10,7 @@ const versionDay = termsVersion.split("-").reverse().join("/");
 function TermsPage() {
   return (
     <Container>
-      <PageHeader title="Termos de serviço e de uso" lead={`${companyWords()}. Versão de ${versionDay}.`} />
+      <PageHeader title="Termos de serviço e de uso" lead={`${companyWords()} · Versão de ${versionDay}`} />
       <Stack $gap={8}>
         <OfflineNotice />
         {clauses.map(({ title, paragraphs }) => (

@@ -89,7 +89,7 @@ function Hours() {
 const Columns = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[6]};
-  max-inline-size: ${({ theme }) => theme.size.measure};
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 /** /whatsapp: the support page. */

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals } from "../../testing/browser";
+import { holdIntervals, watchDialogs } from "../../testing/browser";
 import { eventRow, paymentAnswers } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentAnswers);
+const said = watchDialogs();
 afterEach(() => jest.useRealTimers());
 
 const asked = () => backend.callsOf("GET payment_events").map(({ query }) => query);
@@ -83,6 +84,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar pagamentos: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(said.alerts).toEqual([words]);
   backend.change({ "GET payment_events": () => rows([eventRow()]) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 evento")).toBeInTheDocument();

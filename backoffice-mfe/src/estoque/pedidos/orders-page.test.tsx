@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals } from "../../testing/browser";
+import { holdIntervals, watchDialogs } from "../../testing/browser";
 import { orderRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
@@ -21,6 +21,8 @@ const cellsOf = (line: HTMLElement) =>
   within(line)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
+
+const said = watchDialogs();
 
 it("lists orders with what staff have to know of them", async () => {
   const orders = [
@@ -127,6 +129,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar pedidos: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(said.alerts).toEqual([words]);
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 pedido")).toBeInTheDocument();

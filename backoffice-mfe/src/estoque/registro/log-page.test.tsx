@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", { "GET staff_actions": () => rows([actionRow()]) });
+const said = watchDialogs();
 
 const asked = () => backend.callsOf("GET staff_actions").map(({ query }) => query);
 const all = {
@@ -114,6 +116,7 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar registro: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(said.alerts).toEqual([words]);
   backend.change({ "GET staff_actions": () => rows([actionRow()]) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 ação")).toBeInTheDocument();

@@ -7,6 +7,7 @@ export type { Row } from "./constraint-rows";
 const now = "2026-11-20T12:00:00Z";
 const someKey = randomUUID();
 const completed = { status: "completed", paid_at: now };
+const held = (reason: object) => ({ ...completed, ...reason });
 const delivered = { delivered_key_id: someKey, delivered_at: now };
 const letters = (count: number) => "a".repeat(count);
 const link = (length: number) => `https://${letters(length - 8)}`;
@@ -61,14 +62,8 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("status", "pending", "expired", "failed", "refunded"),
       { ...completed, ...delivered },
       { ...delivered, status: "refunded" },
-      ...each(
-        "hold_reason",
-        "amount_mismatch",
-        "amount_unit",
-        "amount_unreadable",
-        "payment_exceeded",
-        "status_unknown",
-      ).map((hold) => ({ ...completed, ...hold })),
+      ...each("hold_reason", "amount_mismatch", "amount_unit", "amount_unreadable").map(held),
+      ...each("hold_reason", "payment_exceeded", "status_unknown").map(held),
     ],
     refused: {
       orders_pkey: each("id", someKey),

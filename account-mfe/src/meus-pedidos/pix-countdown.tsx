@@ -1,18 +1,19 @@
 import { LiveRegion, Notice, Text } from "shared-ui";
 import { formatClock } from "./format-time-left";
-import type { Order } from "./order";
 import { pendingLifetime, timeLeft } from "./order-times";
+import type { ServerClock } from "./server-clock";
 import { useNow } from "./use-now";
 
-interface PendingPaymentProps {
-  order: Order;
-  now: number;
+interface PixCountdownProps {
+  /** When the PIX was drawn, ISO 8601. */
+  since: string;
+  clock: ServerClock;
 }
 
 /** Says that a payment is awaited, and counts down to the end of its PIX. */
-export function PendingPayment({ order, now: start }: PendingPaymentProps) {
-  const now = useNow(1000, start);
-  const left = timeLeft(order.created_at, pendingLifetime, now);
+export function PixCountdown({ since, clock }: PixCountdownProps) {
+  const now = useNow(1000, clock);
+  const left = timeLeft(since, pendingLifetime, now);
   return (
     <Notice tone="yellow" title="Aguardando Pagamento" quiet>
       <Text>

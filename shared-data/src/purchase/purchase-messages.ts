@@ -1,11 +1,11 @@
-import { type CatalogueFailure, catalogueFailureMessages } from "shared-data";
+import { type CatalogueFailure, catalogueFailureMessages } from "../catalogue/catalogue-failure";
 import type { PurchasePrecondition } from "./check-purchase";
 import { productNotFoundMessage } from "./product-not-found";
 
 /** Why a purchase does not go on. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
 
-/** What the buyer reads; to the letter of R8.4. Fetched with the checkout: nobody is refused before a press. */
+/** What the buyer reads; to the letter of R8.4. Apart from the product page's own code: nobody is refused before a press. */
 export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
   ...catalogueFailureMessages,
   not_found: productNotFoundMessage,

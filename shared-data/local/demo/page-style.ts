@@ -20,6 +20,8 @@ input, textarea { width: 100%; min-height: 48px; padding: 12px; border: 1px soli
 textarea { min-height: 96px; resize: vertical; font: 13px/1.5 ui-monospace, "SF Mono", Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
 button, .button { display: block; width: 100%; min-height: 52px; margin-top: 16px; padding: 14px 16px; border: 0; border-radius: 12px; background: var(--go); color: var(--on-go); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { background: var(--go-hover); }
+.other, .other:hover { border: 1px solid var(--edge); background: none; color: var(--text); }
+.next { margin-top: 16px; }
 a { color: var(--text); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .wrong { margin: 8px 0 0; color: var(--wrong); }
@@ -30,11 +32,15 @@ a { color: var(--text); }
 /** The style sheet, as it stands between the style tags. */
 export const pageStyle = css;
 
-/** Lets exactly this style sheet run, and nothing else: no script, no other host, no frame around the page. */
-export const pageSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/**
+ * Lets exactly this style sheet run, and nothing else: no script, no other host, no frame around the page. @param forms where its
+ * forms may lead in the end, besides this server
+ */
+export const pagePolicy = (forms = ""): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+    `form-action 'self' ${forms}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");

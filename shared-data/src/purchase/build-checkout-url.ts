@@ -1,6 +1,6 @@
-import type { Product } from "shared-data";
-import { type Attribution, utmNames } from "shared-data";
 import type { SessionUser } from "shared-data/runtime";
+import type { Product } from "../catalogue/product";
+import { type Attribution, utmNames } from "../tracking/attribution";
 
 /** What makes one hand-off differ from the next. */
 export interface HandOff {

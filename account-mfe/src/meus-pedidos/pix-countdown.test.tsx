@@ -1,19 +1,21 @@
 import { act, render, screen } from "@testing-library/react";
 import { UiProvider } from "shared-ui";
-import { toOrder } from "./order-row";
-import { PendingPayment } from "./pending-payment";
+import { PixCountdown } from "./pix-countdown";
+import { hear } from "./server-clock";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const second = 1000;
 const minute = 60 * second;
+const iso = (time: number) => new Date(time).toISOString();
 
 beforeEach(() => jest.useFakeTimers({ now: start }));
 afterEach(() => jest.useRealTimers());
 
-/** Shows an order made so long ago. `readAt` is the moment at which the page read it. */
-function show(age: number, readAt = start) {
-  const order = toOrder({ id: "o1", status: "pending", created_at: new Date(start - age).toISOString() });
-  return render(<PendingPayment order={order} now={readAt} />, { wrapper: UiProvider });
+/** Shows a PIX that was drawn so long before the server said that it is `serverTime`. */
+function show(age: number, serverTime = start) {
+  const clock = hear(iso(serverTime));
+  if (!clock) throw new Error("no time was said");
+  return render(<PixCountdown since={iso(serverTime - age)} clock={clock} />, { wrapper: UiProvider });
 }
 
 const clock = () => screen.getByRole("timer").textContent;
@@ -53,16 +55,23 @@ it("speaks twice: at five minutes, and at one", () => {
   expect([clock(), spoken()]).toEqual(["01:00", "Falta menos de 1 minuto para o Pix expirar."]);
 });
 
+it.each([16 * minute, -16 * minute, 400 * 24 * 60 * minute])(
+  "takes no notice of a device whose clock is wrong by %i ms, nor of one that is set meanwhile",
+  (error) => {
+    show(minute, start + error);
+    expect(clock()).toBe("14:00");
+    jest.setSystemTime(start + 5 * error);
+    pass(minute);
+    expect(clock()).toBe("13:00");
+  },
+);
+
 it("looks at the clock at once when a sleeping tab wakes", () => {
   show(0);
-  jest.setSystemTime(start + 3 * minute);
+  jest.spyOn(performance, "now").mockReturnValue(performance.now() + 3 * minute);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(clock()).toBe("12:00");
-});
-
-it("does not go back behind the moment at which the order was read", () => {
-  show(0, start + minute);
-  expect(clock()).toBe("14:00");
+  jest.restoreAllMocks();
 });
 
 it("stops counting when it is gone", () => {

@@ -1,4 +1,4 @@
-import { toCheckoutAddress } from "shared-data";
+import { toCheckoutAddress } from "../catalogue/checkout-link";
 import { checkPurchase } from "./check-purchase";
 
 const settings = { mode: "production", checkoutHosts: ["pay.loja.com.br", "localhost:54321"] } as const;

@@ -1,5 +1,6 @@
-import { type Product, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreSettings } from "shared-data/runtime";
+import { toCheckoutAddress } from "../catalogue/checkout-link";
+import type { Product } from "../catalogue/product";
 
 /** Why a purchase cannot begin; R5.10. */
 export type PurchasePrecondition =

@@ -1,6 +1,12 @@
-import type { Attribution, Product } from "shared-data";
-import { getProduct, readFailure, requireStoreClient, toCatalogueFailure, toCheckoutAddress } from "shared-data";
 import type { SessionUser, StoreClient, StoreSettings } from "shared-data/runtime";
+import { builtInIds } from "../catalogue/built-in";
+import { getProduct } from "../catalogue/catalogue.api";
+import { toCatalogueFailure } from "../catalogue/catalogue-failure";
+import { toCheckoutAddress } from "../catalogue/checkout-link";
+import type { Product } from "../catalogue/product";
+import { requireStoreClient } from "../errors/require-store-client";
+import { readFailure } from "../errors/store-error";
+import type { Attribution } from "../tracking/attribution";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
 import type { PurchaseRefusal } from "./purchase-messages";
@@ -34,6 +40,8 @@ export async function preparePurchase(purchase: Purchase): Promise<PurchaseOutco
 }
 
 function decide({ settings, user, product, attribution, now, nonce }: Purchase, row: Product | null): PurchaseOutcome {
+  // A built-in product without a row is shown, but nothing could be delivered for a payment: the store is not set up yet.
+  if (!row && builtInIds.includes(product.id)) return { refusal: "not_configured" };
   if (!row?.is_active) return { refusal: "not_found" };
   const refusal = checkPurchase(user, row, settings);
   if (refusal) return { refusal };

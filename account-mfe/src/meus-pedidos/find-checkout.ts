@@ -1,0 +1,12 @@
+import { getProduct, type PurchaseOutcome, prepareCheckout, requireStoreClient, toCatalogueFailure } from "shared-data";
+import type { SessionUser } from "shared-data/runtime";
+
+/** Where somebody goes on paying for a product, or why not. Checked as a first purchase is. Never throws. */
+export async function findCheckout(productId: string, user: SessionUser): Promise<PurchaseOutcome> {
+  try {
+    const product = await getProduct(requireStoreClient(), productId);
+    return product ? await prepareCheckout(product, user) : { refusal: "not_found" };
+  } catch (error) {
+    return { refusal: toCatalogueFailure({ error, isPaused: false }, true) ?? "database" };
+  }
+}

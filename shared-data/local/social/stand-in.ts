@@ -1,0 +1,42 @@
+type Call = (request: Request) => Promise<Response>;
+
+/** Answers a call of the auth service, by passing it on. */
+export type StandIn = (request: Request, call: Call) => Promise<Response>;
+
+/**
+ * Has the demonstration's provider stand in for providers that this store has no account with: the auth service says that they are on, and
+ * the way to them leads to the demonstration's page, which is told whose place it takes.
+ * @param names of those providers
+ */
+export function createStandIn(names: readonly string[]): StandIn {
+  return async (request, call) => {
+    const url = new URL(request.url);
+    const name = url.searchParams.get("provider") ?? "";
+    if (request.method !== "GET") return call(request);
+    if (url.pathname === "/auth/v1/settings") return withProviders(await call(request), names);
+    if (url.pathname !== "/auth/v1/authorize" || !names.includes(name)) return call(request);
+    url.searchParams.set("provider", "github");
+    return withName(await call(new Request(url, { headers: request.headers })), name);
+  };
+}
+
+async function withProviders(answer: Response, names: readonly string[]): Promise<Response> {
+  if (!answer.ok) return answer;
+  const settings = (await answer.json()) as { external?: object };
+  const external = { ...settings.external, ...Object.fromEntries(names.map((name) => [name, true])) };
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return Response.json({ ...settings, external }, { headers });
+}
+
+function withName(answer: Response, name: string): Response {
+  const location = answer.headers.get("location");
+  if (answer.status !== 302 || !location) return answer;
+  const to = new URL(location);
+  to.searchParams.set("como", name);
+  const headers = new Headers(answer.headers);
+  headers.set("location", to.href);
+  // The library's own page says the address too.
+  headers.delete("content-length");
+  return new Response(null, { status: 302, headers });
+}

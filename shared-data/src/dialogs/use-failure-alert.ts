@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+import { notify } from "./dialogs";
+
+/**
+ * Says in an alert that a list could not be loaded: once for each opening of it, whatever its refreshes in the background meet later (R8.1).
+ * @param words what went wrong; `null` while nothing has
+ */
+export function useFailureAlert(words: string | null): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (words === null || told.current) return;
+    told.current = true;
+    notify(words);
+  }, [words]);
+}

@@ -1,0 +1,21 @@
+import { getSettings, getStoreClient, type SessionUser } from "shared-data/runtime";
+import type { Product } from "../catalogue/product";
+import { captureAttribution } from "../tracking/attribution";
+import { logEvent } from "../tracking/event-log";
+import { makeId } from "../tracking/make-id";
+import { type PurchaseOutcome, preparePurchase } from "./prepare-purchase";
+
+/** Where a signed-in buyer goes from here, or why not. Never throws. */
+export async function prepareCheckout(product: Product, user: SessionUser): Promise<PurchaseOutcome> {
+  const outcome = await preparePurchase({
+    db: getStoreClient(),
+    settings: getSettings(),
+    user,
+    product,
+    attribution: captureAttribution(),
+    now: new Date(),
+    nonce: makeId(),
+  });
+  if ("url" in outcome) logEvent("checkout", { product_id: product.id });
+  return outcome;
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+import { builtInCatalogue } from "shared-data";
+import { expectAccessible } from "./axe";
+import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
+import { fillSignIn } from "./people";
+import { test } from "./test";
+
+const code =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540589.005802BR5913Fulano de Tal6008BRASILIA62070503***6304ABCD";
+const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
+if (!product) throw new Error("the catalogue has changed");
+
+/** Somebody who has just drawn a PIX and closed the checkout; gives how to pay it. */
+async function leaveCheckout(baseURL: string | undefined, person: Person) {
+  await signUp(String(baseURL), person);
+  const { ggcheckout_id: productId, price: amount } = product as NonNullable<typeof product>;
+  const payment = { paymentId: newPaymentId(), email: person.email, productId, amount, pixCode: code };
+  const send = async (name: "pix-generated" | "pix-paid") => {
+    const event = name === "pix-paid" ? "pix.paid" : "pix.generated";
+    expect((await sendWebhook(name, webhookBody(event, payment))).status).toBe(200);
+  };
+  await send("pix-generated");
+  return () => send("pix-paid");
+}
+
+async function openOrders(page: Page, person: Person): Promise<void> {
+  await page.goto("/login?return=/meus-pedidos");
+  await fillSignIn(page, person);
+  await expect(page.getByText("Aguardando Pagamento")).toBeVisible();
+}
+
+test("whoever closed the checkout pays from the order, and the key comes by itself", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const person = newPerson("olivia");
+  const pay = await leaveCheckout(baseURL, person);
+  await openOrders(page, person);
+  await page.getByRole("button", { name: "Copiar código Pix" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const drawing = page.getByRole("img", { name: /^QR code do Pix: R\$.89,00, Perfil TikTok/ });
+  if (!(await drawing.isVisible())) await page.getByRole("button", { name: "Mostrar QR code" }).click();
+  await expect(drawing).toBeVisible();
+  await expectAccessible(page, "a pending order");
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const support = await page.getByRole("link", { name: /Falar com o suporte sobre este pedido/ }).getAttribute("href");
+  expect(new URL(String(support)).searchParams.get("text")).toMatch(/pedido [0-9a-f]{8} \(Perfil TikTok/);
+
+  await pay();
+  await expect(page.getByText("Concluído")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toHaveCount(0);
+});
+
+test("the way back to the checkout is one press, and asks for nothing again", async ({ page, baseURL }) => {
+  const person = newPerson("otilia");
+  await leaveCheckout(baseURL, person);
+  await openOrders(page, person);
+  await page.getByRole("button", { name: "Voltar ao pagamento" }).click();
+  await expect(page).toHaveURL(/\/checkout-demo\/perfil-tiktok-3k-seguidores\?/);
+  expect(new URL(page.url()).searchParams.get("customer_email")).toBe(person.email);
+});
+
+for (const minutes of [16, -16]) {
+  test(`a clock that is wrong by ${minutes} minutes changes nothing, nor does one that is set meanwhile`, async ({
+    page,
+    baseURL,
+  }) => {
+    const person = newPerson("odete");
+    await leaveCheckout(baseURL, person);
+    const wrong = minutes * 60_000;
+    await page.addInitScript((by) => {
+      const { now } = Date;
+      let error = by;
+      Date.now = () => now.call(Date) + error;
+      window.addEventListener("set-clock", () => {
+        error = -3 * by;
+      });
+    }, wrong);
+    await openOrders(page, person);
+    await expect(page.getByRole("timer")).toHaveText(/^14:\d\d$/);
+    await expect(page.getByText("agora mesmo")).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("set-clock")));
+    const before = await page.getByRole("timer").textContent();
+    await expect(page.getByRole("timer")).not.toHaveText(String(before));
+    await expect(page.getByRole("timer")).toHaveText(/^14:\d\d$/);
+    await expect(page.getByText("Pedido Expirado")).toHaveCount(0);
+  });
+}
