@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { catalogueFailureMessages } from "shared-data";
-import { productNotFoundMessage, purchaseMessages } from "./product/purchase-messages";
+import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "shared-data";
 import { configureStore, showPage } from "./testing/show-page";
 import { signIn, signOut } from "./testing/sign-in";
 import { type Row, type SmallBackend, startSmallBackend } from "./testing/small-backend";

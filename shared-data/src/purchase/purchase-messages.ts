@@ -1,13 +1,11 @@
 import { type CatalogueFailure, catalogueFailureMessages } from "../catalogue/catalogue-failure";
 import type { PurchasePrecondition } from "./check-purchase";
-
-/** What the product page says of an id that leads nowhere; R8.4. */
-export const productNotFoundMessage = "Produto não encontrado";
+import { productNotFoundMessage } from "./product-not-found";
 
 /** Why a purchase does not go on. */
 export type PurchaseRefusal = PurchasePrecondition | CatalogueFailure | "not_found" | "price_changed";
 
-/** What the buyer reads; to the letter of R8.4. */
+/** What the buyer reads; to the letter of R8.4. Apart from the product page's own code: nobody is refused before a press. */
 export const purchaseMessages: Readonly<Record<PurchaseRefusal, string>> = {
   ...catalogueFailureMessages,
   not_found: productNotFoundMessage,

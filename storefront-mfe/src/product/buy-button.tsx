@@ -3,7 +3,6 @@ import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, Notice } from "shared-ui";
 import { BuyBar } from "./buy-bar";
-import { purchaseMessages } from "./purchase-messages";
 import { useBuy } from "./use-buy";
 
 interface BuyButtonProps {
@@ -45,7 +44,7 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
           ESGOTADO
         </Button>
       )}
-      {refusal && <Notice tone="red">{purchaseMessages[refusal]}</Notice>}
+      {refusal && <Notice tone="red">{refusal}</Notice>}
     </BuyBar>
   );
 }

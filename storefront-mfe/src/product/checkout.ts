@@ -1,2 +1,22 @@
-/** What the press on "Comprar" of somebody who is signed in needs: a file of its own, which visitors do not fetch. */
-export { prepareCheckout } from "shared-data";
+import {
+  type Product,
+  type PurchaseOutcome,
+  type PurchaseRefusal,
+  prepareCheckout as prepare,
+  purchaseMessages,
+} from "shared-data";
+import type { SessionUser } from "shared-data/runtime";
+
+/** Where the buyer goes now, or why not, with the words for it. */
+export type CheckoutOutcome =
+  | Exclude<PurchaseOutcome, { refusal: string }>
+  | { refusal: PurchaseRefusal; message: string };
+
+/**
+ * What the press on "Comprar" of somebody who is signed in needs: a file of its own, which visitors do not fetch, with the words of
+ * a refusal.
+ */
+export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
+  const outcome = await prepare(product, user);
+  return "refusal" in outcome ? { ...outcome, message: purchaseMessages[outcome.refusal] } : outcome;
+}

@@ -1,8 +1,14 @@
-import { categoryLabels, type Head, type OgImage, type Product, type RouteContext } from "shared-data";
+import {
+  categoryLabels,
+  type Head,
+  type OgImage,
+  type Product,
+  productNotFoundMessage,
+  type RouteContext,
+} from "shared-data";
 import { formatPrice } from "shared-ui";
 import { publicHead } from "../head/public-head";
 import type { ProductReviewsPage } from "../reviews/public-reviews.api";
-import { productNotFoundMessage } from "./purchase-messages";
 
 /** What `load` finds out about a product page. */
 export interface ProductPageData {

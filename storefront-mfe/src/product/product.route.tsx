@@ -2,6 +2,7 @@ import {
   catalogueFailureMessages,
   findShown,
   type Product,
+  productNotFoundMessage,
   productQuery,
   type RemoteRoute,
   type RouteContext,
@@ -10,15 +11,12 @@ import {
 import { StoreLink, useParams } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, Stack } from "shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
-import { loadProducts } from "../catalogue/use-products";
-import { usualDeliveryQuery } from "../delivery-time/use-usual-delivery";
+import type { ProductReviewsPage } from "../reviews/public-reviews.api";
 import { FetchedBelow } from "./fetched-below";
 import { ProductDetails } from "./product-details";
 import { type ProductPageData, productHead } from "./product-head";
+import { productReviewsKey } from "./product-reviews-key";
 import { ProductSkeleton } from "./product-skeleton";
-import { productNotFoundMessage } from "./purchase-messages";
-import { loadProductReviews } from "./use-product-reviews";
-import { similarQuery } from "./use-similar-products";
 
 function ProductPage() {
   const { id = "" } = useParams();
@@ -77,23 +75,17 @@ function Unreachable({ failure, onRetry }: UnreachableProps) {
   );
 }
 
-async function load({ queryClient, db, params }: RouteContext): Promise<ProductPageData> {
+async function load(context: RouteContext): Promise<ProductPageData> {
+  const { queryClient, db, params } = context;
   const { id = "" } = params;
-  const product = productQuery(db, id);
-  const [rating] = await Promise.all([
-    loadProductReviews(queryClient, db, id),
-    db && queryClient.prefetchQuery(product),
-  ]);
-  const shown = await findShown(queryClient, queryClient.getQueryData<Product | null>(product.queryKey), id);
-  const { error } = queryClient.getQueryState(product.queryKey) ?? {};
-  // A read that failed does not tell whether the product exists: this must not become "not found".
-  if (error && !shown) throw error;
-  if (db && shown) {
-    const beside = [similarQuery(db, shown.category), usualDeliveryQuery(db)];
-    await Promise.all(beside.map((query) => queryClient.prefetchQuery<unknown>(query)));
+  const row = queryClient.getQueryData<Product | null>(productQuery(db, id).queryKey);
+  if (row === undefined) {
+    const { loadProductPage } = await import(/* webpackChunkName: "product-below" */ "./load-product-page");
+    return loadProductPage(context);
   }
-  if (shown && shown.stock_count <= 0) await loadProducts(queryClient, db);
-  return { product: shown, rating };
+  // The page was rendered ahead, or made ready before it was opened: what is below is read when somebody sees it.
+  const reviews = queryClient.getQueryData<ProductReviewsPage>(productReviewsKey(id, 1));
+  return { product: await findShown(queryClient, row, id), rating: reviews?.total ? reviews : null };
 }
 
 /** /product/{id}: one product. */

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { builtInCatalogue, type Product } from "shared-data";
+import { builtInCatalogue, type Product, purchaseMessages } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { UiProvider } from "shared-ui";
@@ -7,7 +7,6 @@ import { configureStore } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
-import { purchaseMessages } from "./purchase-messages";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { builtInCatalogue, type Product, readEvents } from "shared-data";
+import { builtInCatalogue, type Product, purchaseMessages, readEvents } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import { getSession } from "shared-data/runtime";
@@ -10,7 +10,6 @@ import { configureStore } from "../testing/show-page";
 import { signIn } from "../testing/sign-in";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
-import { purchaseMessages } from "./purchase-messages";
 
 const product: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Product, PurchaseOutcome } from "shared-data";
+import { catalogueFailureMessages, type Product } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useStoreNavigate } from "shared-data/router";
 import {
@@ -10,12 +10,12 @@ import {
   subscribeToSession,
   useSession,
 } from "shared-data/runtime";
-import { type PurchaseRefusal, purchaseMessages } from "./purchase-messages";
+import type { CheckoutOutcome } from "./checkout";
 
 interface Buying {
   isBusy: boolean;
-  /** Why the last attempt did not lead to the checkout. */
-  refusal: PurchaseRefusal | null;
+  /** Why the last attempt did not lead to the checkout, in words. */
+  refusal: string | null;
   /** Where a visitor signs in, with the way back. */
   signIn: string;
   /** The button's: it has the focus when the buyer comes from the sign-in. */
@@ -26,7 +26,7 @@ interface Buying {
 /** Takes the buyer to sign in, to the checkout, or nowhere with a reason. `leave` opens an address outside the store. */
 export function useBuy(product: Product, leave: (url: string) => void): Buying {
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<PurchaseRefusal | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,11 +43,11 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     const outcome = await prepareCheckout(product, user);
     if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
-    setRefusal(outcome.refusal);
+    setRefusal(outcome.message);
     if (outcome.refusal === "signed_out") {
       // The database no longer takes this session. Ended here, or the sign-in page would lead straight back.
       void endSession();
-      navigate(`${signIn}&error=${encodeURIComponent(purchaseMessages.signed_out)}`);
+      navigate(`${signIn}&error=${encodeURIComponent(outcome.message)}`);
     }
     // The refusal was decided on newer data than the screen shows.
     await queryClient.invalidateQueries({ queryKey: ["products"] });
@@ -90,9 +90,9 @@ function useCheckoutCode(): void {
   }, [isSignedIn]);
 }
 
-const unreachable = { refusal: "unreachable" } as const;
+const unreachable = { refusal: "unreachable", message: catalogueFailureMessages.unreachable } as const;
 
-const prepareCheckout = (product: Product, user: SessionUser): Promise<PurchaseOutcome> =>
+const prepareCheckout = (product: Product, user: SessionUser): Promise<CheckoutOutcome> =>
   fetchCheckout().then(
     (checkout) => checkout.prepareCheckout(product, user),
     () => unreachable,

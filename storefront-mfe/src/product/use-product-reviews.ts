@@ -4,10 +4,11 @@ import { getSettings, getStoreClient, type StoreClient } from "shared-data/runti
 import { loadSamples } from "../reviews/load-samples";
 import { listProductReviews, type ProductReviewsPage, reviewsPerPage } from "../reviews/public-reviews.api";
 import type { PublicReview } from "../reviews/review";
+import { productReviewsKey } from "./product-reviews-key";
 
 /** A page of a product's reviews as a query, for the hook and for a route's `load`. */
 export const productReviewsQuery = (db: StoreClient | null, productId: string, page: number) => ({
-  queryKey: ["reviews", "product", productId, page],
+  queryKey: productReviewsKey(productId, page),
   queryFn: ({ signal }: { signal: AbortSignal }) => listProductReviews(requireStoreClient(db), productId, page, signal),
 });
 

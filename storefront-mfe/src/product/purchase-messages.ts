@@ -1,1 +1,0 @@
-export { type PurchaseRefusal, productNotFoundMessage, purchaseMessages } from "shared-data";
