@@ -88,7 +88,7 @@ test("who was about to buy is back at the product after the mail", async ({ page
   await page.getByLabel("Senha", { exact: true }).fill(chosen);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz/);
-  await expect(page.getByRole("button", { name: "Comprar" }).first()).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Conta TikTok Ads Matriz" })).toBeVisible();
 });
 
 test("a link that was spent and left says what to do, and another one goes on where it stopped", async ({ page }) => {

@@ -11,19 +11,22 @@ interface AskedProductProps {
 /** What somebody is about to buy, above the form that stands between, and why that is there. Nothing where there is no such product. */
 export function AskedProduct({ id, reason }: AskedProductProps) {
   const { product, isPending } = useProduct(id);
-  if (isPending) return <Skeleton $height="5rem" />;
-  if (!product) return null;
+  if (!product && !isPending) return null;
   return (
-    <Root as="section" aria-label="Produto escolhido">
-      <MediaRow $picture={16}>
-        <ProductImage src={product.image_url} priority />
-        <Stack $gap={1}>
-          <strong>{product.name}</strong>
-          <Text as="span" $size="caption" $muted>
-            <Price>{formatPrice(product.price)}</Price> à vista no Pix
-          </Text>
-        </Stack>
-      </MediaRow>
+    <Root as="section" aria-label="Produto escolhido" aria-busy={isPending}>
+      <Choice $picture={16}>
+        {product ? <ProductImage src={product.image_url} priority /> : <Skeleton $ratio="1 / 1" />}
+        {product ? (
+          <Stack $gap={1}>
+            <strong>{product.name}</strong>
+            <Text as="span" $size="caption" $muted>
+              <Price>{formatPrice(product.price)}</Price> à vista no Pix
+            </Text>
+          </Stack>
+        ) : (
+          <Skeleton $height="4rem" />
+        )}
+      </Choice>
       <Text $size="caption">{reason}</Text>
     </Root>
   );
@@ -32,6 +35,11 @@ export function AskedProduct({ id, reason }: AskedProductProps) {
 const Root = styled(Stack)`
   gap: ${({ theme }) => theme.space[2]};
   overflow-wrap: anywhere;
+`;
+
+// As high while the product is being read, and with a name of two lines: the form below must not move.
+const Choice = styled(MediaRow)`
+  min-block-size: ${({ theme }) => theme.size.thumb};
 `;
 
 const Price = styled.strong`

@@ -102,16 +102,22 @@ describe("the product that somebody is about to buy", () => {
     name: "Conta da loja",
     price: "320.00",
   };
-  const chosen = () => screen.findByRole("region", { name: "Produto escolhido" });
+  const region = () => screen.queryByRole("region", { name: "Produto escolhido" });
+  const chosen = async () => {
+    // Why an account is asked for stands there from the first moment on, and keeps its place.
+    expect(region()).toHaveTextContent(/para a key chegar só a você/);
+    await waitFor(() => expect(region()).toHaveAttribute("aria-busy", "false"));
+    return region();
+  };
 
   it("stands above both forms, with its price and why an account is asked for", async () => {
     service.answer({ "GET /rest/v1/products": ok([row]) });
     renderRoute(product);
-    const region = await chosen();
-    expect(region).toHaveTextContent("Conta da loja");
-    expect(region).toHaveTextContent("R$ 320,00 à vista no Pix");
-    expect(region).toHaveTextContent("Crie sua conta para a key chegar só a você.");
-    expect(region.querySelector("img")).toHaveAttribute("src", row.image_url);
+    const shown = await chosen();
+    expect(shown).toHaveTextContent("Conta da loja");
+    expect(shown).toHaveTextContent("R$ 320,00 à vista no Pix");
+    expect(shown).toHaveTextContent("Crie sua conta para a key chegar só a você.");
+    expect(shown?.querySelector("img")).toHaveAttribute("src", row.image_url);
     await press("Fazer login");
     expect(await chosen()).toHaveTextContent("Entre na sua conta para a key chegar só a você.");
   });
@@ -133,10 +139,10 @@ describe("the product that somebody is about to buy", () => {
   it("is left out where there is none, and on the way to anything else", async () => {
     service.answer({ "GET /rest/v1/products": ok([]) });
     renderRoute("/login?return=%2Fproduct%2Fnada");
-    await waitFor(() => expect(document.querySelector("[data-skeleton]")).toBeNull());
+    await waitFor(() => expect(region()).toBeNull());
     expect(service.requests).toContain("GET /rest/v1/products");
     cleanup();
     renderRoute("/login?return=%2Fmeus-pedidos");
-    expect(screen.queryByRole("region", { name: "Produto escolhido" })).toBeNull();
+    expect(region()).toBeNull();
   });
 });
