@@ -3150,7 +3150,7 @@ begin
   v_text := regexp_replace(v_text, '([a-z]{2})[oa]es\M', '\1ao', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2})ies\M', '\1y', 'g');
   v_text := regexp_replace(v_text, '([a-z][aeou])is\M', '\1l', 'g');
-  v_text := regexp_replace(v_text, '([a-z]{2})is\M', '\1il', 'g');
+  v_text := regexp_replace(v_text, '([a-z][a-wyz])is\M', '\1il', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2})ns\M', '\1m', 'g');
   v_text := regexp_replace(v_text, '([a-z]{2}[rz])es\M', '\1', 'g');
   v_text := regexp_replace(v_text, '([a-z0-9]{2})s\M', '\1', 'g');
