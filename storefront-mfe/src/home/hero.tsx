@@ -1,9 +1,10 @@
+import { type ComponentProps, useEffect, useState } from "react";
 import { formatGuarantee, shortestGuarantee } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { getSettings } from "shared-data/runtime";
 import { ButtonLink, Heading, Icon, type IconDrawing, icons, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { HeroVideo } from "./hero-video";
+import type { HeroVideo } from "./hero-video";
 
 const promises: readonly { icon: IconDrawing; text: string }[] = [
   { icon: icons.zap, text: "Entrega automática após o Pix" },
@@ -36,10 +37,26 @@ export function Hero() {
           ))}
         </Promises>
       </Words>
-      {heroVideo ? <HeroVideo video={heroVideo} /> : <Artwork />}
+      {heroVideo ? <FetchedVideo video={heroVideo} /> : <Artwork />}
     </Root>
   );
 }
+
+// In a file of its own, which only stores that have a video fetch. One that does not come leaves its place empty.
+function FetchedVideo(props: ComponentProps<typeof HeroVideo>) {
+  const [Video, setVideo] = useState<typeof HeroVideo | null>(null);
+  useEffect(() => {
+    import(/* webpackChunkName: "hero-video" */ "./hero-video").then(
+      (file) => setVideo(() => file.HeroVideo),
+      () => {},
+    );
+  }, []);
+  return Video ? <Video {...props} /> : <VideoPlace />;
+}
+
+const VideoPlace = styled.div`
+  aspect-ratio: 16 / 9;
+`;
 
 const Root = styled.div`
   display: grid;

@@ -59,6 +59,7 @@ describe("the video", () => {
   it("waits behind its poster, which leaves when it begins", async () => {
     configureStore(null, { heroVideo: video });
     showPage("/");
+    await screen.findByRole("button", { name: /Assistir/ });
     expect(poster()?.querySelector("img")).toHaveAttribute("src", video.posterUrl);
     expect(screen.queryByRole("group", { name: video.title })).not.toBeInTheDocument();
     expect(screen.queryByText(/Não foi possível carregar o vídeo/)).not.toBeInTheDocument();
@@ -71,6 +72,7 @@ describe("the video", () => {
   it("is fetched again by who tries again", async () => {
     configureStore(null, { heroVideo: video });
     showPage("/");
+    await screen.findByRole("button", { name: /Assistir/ });
     await userEvent.click(poster() as HTMLElement);
     const first = script();
     act(() => void first?.dispatchEvent(new Event("error")));

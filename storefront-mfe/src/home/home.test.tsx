@@ -49,7 +49,7 @@ it("fetches the player of a configured video only when somebody wants to see it"
   configureStore(null, { heroVideo: video });
   showPage("/");
   expect(playerScript()).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Assistir: Como funciona" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Assistir: Como funciona" }));
   expect(playerScript()).toBeInTheDocument();
   expect(screen.getByRole("group", { name: "Como funciona" })).toContainElement(playerScript() as HTMLElement);
 });
@@ -57,7 +57,7 @@ it("fetches the player of a configured video only when somebody wants to see it"
 it("offers the video again where its player cannot be fetched", async () => {
   configureStore(null, { heroVideo: video });
   showPage("/");
-  await userEvent.click(screen.getByRole("button", { name: /Assistir/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Assistir/ }));
   act(() => void playerScript()?.dispatchEvent(new Event("error")));
   expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível carregar o vídeo.");
   expect(screen.getByRole("button", { name: /Assistir/ })).toBeVisible();
