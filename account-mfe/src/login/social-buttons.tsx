@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "shared-data/router";
-import { getSettings, keepsSessions } from "shared-data/runtime";
+import { getSettings } from "shared-data/runtime";
 import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { providerName, socialMessage } from "../session/auth-messages";
+import { keepsSessions } from "../session/keeps-sessions";
 import { useOfferedProviders } from "../session/offered-providers";
 import { signInWithProvider } from "../session/session.api";
 import { SocialSign } from "./social-sign";
@@ -61,14 +62,24 @@ function Offers({ returnTo }: SocialButtonsProps) {
         .map((provider) => (
           <Place key={provider} $isShown={isShown(provider)}>
             <Button block loading={leavingFor === provider} onClick={() => leave(provider)}>
-              <SocialSign provider={provider} />
-              Continuar com {providerName(provider)}
+              <Words>
+                <SocialSign provider={provider} />
+                <span>Continuar com {providerName(provider)}</span>
+              </Words>
             </Button>
           </Place>
         ))}
     </Stack>
   );
 }
+
+// A sign stands beside its words, also where they need two lines.
+const Words = styled.span`
+  --icon-size: 1em;
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+`;
 
 const Place = styled.div<{ $isShown: boolean }>`
   visibility: ${({ $isShown }) => ($isShown ? "visible" : "hidden")};

@@ -16,14 +16,6 @@ export const deviceStorage = {
   },
 };
 
-/** Whether a sign-in outlives the page: some browsers inside apps keep nothing. */
-export const keepsSessions = (): boolean =>
-  attempt(() => {
-    localStorage.setItem("store-probe", "");
-    localStorage.removeItem("store-probe");
-    return true;
-  }) === true;
-
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -2,7 +2,6 @@
  * The parts of the store that hold state, shared once between shell and remotes: run-time settings, the data client,
  * the session. Everything else in shared-data is bundled where it is used.
  */
-export { keepsSessions } from "./device-storage";
 export { configureRuntime, getSettings, getStoreClient, type StoreClient } from "./runtime";
 export {
   endSession,
