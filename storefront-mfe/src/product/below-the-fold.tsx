@@ -3,6 +3,7 @@ import { ProductReviews } from "./product-reviews";
 import { SimilarProducts } from "./similar-products";
 
 export { InStockInstead } from "./in-stock-instead";
+export { PurchaseFacts } from "./purchase-facts";
 
 /** Props of `BelowTheFold`: the product that the page shows. */
 export type BelowTheFoldProps = Pick<Product, "id" | "category">;

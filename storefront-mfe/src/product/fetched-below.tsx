@@ -2,6 +2,7 @@ import { memo, Suspense, use, useEffect, useRef } from "react";
 import { Skeleton, Stack } from "shared-ui";
 import type { BelowTheFoldProps } from "./below-the-fold";
 import type { InStockInsteadProps } from "./in-stock-instead";
+import type { PurchaseFactsProps } from "./purchase-facts";
 
 type Code = typeof import("./below-the-fold");
 
@@ -28,10 +29,22 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
   }, []);
   return (
     <Stack ref={place} $gap={10}>
-      <Suspense fallback={<Skeleton $height="8em" />}>
+      <Suspense fallback={<Fetching height="8em" />}>
         <Part {...product} />
       </Suspense>
     </Stack>
+  );
+});
+
+/**
+ * What a buyer asks before pressing. Words and links, which a page that was rendered ahead has from the start: they come alive with
+ * the part below.
+ */
+export const FetchedFacts = memo(function FetchedFacts(props: PurchaseFactsProps) {
+  return (
+    <Suspense fallback={<Fetching height="9em" />}>
+      <Facts {...props} />
+    </Suspense>
   );
 });
 
@@ -39,15 +52,26 @@ export const FetchedBelow = memo(function FetchedBelow(product: BelowTheFoldProp
 export function FetchedInstead(props: InStockInsteadProps) {
   useEffect(() => void fetchCode(), []);
   return (
-    <Suspense fallback={<Skeleton $height="16em" />}>
+    <Suspense fallback={<Fetching height="16em" />}>
       <Instead {...props} />
     </Suspense>
   );
 }
 
+function Facts(props: PurchaseFactsProps) {
+  const { PurchaseFacts } = use(code);
+  return <PurchaseFacts {...props} />;
+}
+
 function Instead(props: InStockInsteadProps) {
   const { InStockInstead } = use(code);
   return <InStockInstead {...props} />;
+}
+
+/** The place of what is not there yet. Shown only where no page was rendered ahead: the code is wanted now. */
+function Fetching({ height }: { height: string }) {
+  useEffect(() => void fetchCode(), []);
+  return <Skeleton $height={height} />;
 }
 
 function fetchWhereSeen(entries: readonly IntersectionObserverEntry[]): void {

@@ -5,9 +5,8 @@ import { styled } from "styled-components";
 import { categoryAddress } from "../catalogue/category-address";
 import { productPicture } from "../catalogue/product-picture";
 import { BuyButton } from "./buy-button";
-import { FetchedInstead } from "./fetched-below";
+import { FetchedFacts, FetchedInstead } from "./fetched-below";
 import { ProductLayout } from "./product-layout";
-import { PurchaseFacts } from "./purchase-facts";
 
 interface ProductDetailsProps {
   product: Product;
@@ -44,7 +43,11 @@ function Offer({ product }: ProductDetailsProps) {
       <PriceBlock price={product.price} originalPrice={product.original_price} size="display" />
       <StockCounters stock={product.stock_count} sold={product.sold_count} />
       <BuyButton product={product} />
-      {product.stock_count > 0 ? <PurchaseFacts product={product} /> : <FetchedInstead product={product} />}
+      {product.stock_count > 0 ? (
+        <FetchedFacts name={product.name} guarantee_hours={product.guarantee_hours} />
+      ) : (
+        <FetchedInstead product={product} />
+      )}
     </>
   );
 }

@@ -5,12 +5,11 @@ import { styled } from "styled-components";
 import { useUsualDelivery } from "../delivery-time/use-usual-delivery";
 import { SupportLink } from "../support/support-link";
 
-interface PurchaseFactsProps {
-  product: Pick<Product, "name" | "guarantee_hours">;
-}
+/** Props of `PurchaseFacts`: what they are about. */
+export type PurchaseFactsProps = Pick<Product, "name" | "guarantee_hours">;
 
 /** What a buyer asks before pressing: when it comes, what if it does not work, how it is paid, and whom to ask. */
-export function PurchaseFacts({ product: { name, guarantee_hours } }: PurchaseFactsProps) {
+export function PurchaseFacts({ name, guarantee_hours }: PurchaseFactsProps) {
   // As long as each other: the numbers may come later, and nothing must jump.
   const delivery = useUsualDelivery() ?? "Pago o Pix, o acesso aparece em Meus Pedidos";
   return (
