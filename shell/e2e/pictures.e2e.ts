@@ -18,6 +18,7 @@ const faces = [400, 600, 800].map((weight) => {
 const style = `${faces.join("\n")} *, ::before, ::after { font-family: Picture !important; }`;
 const sizes = [
   [360, 780],
+  [768, 1024],
   [1280, 800],
 ] as const;
 // Browsers of another version smooth the edges of letters otherwise, which is up to 2 % of a page; a colour that is off by a
@@ -30,7 +31,7 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** Compares a page at both sizes with the pictures of it in `pictures/`. */
+/** Compares a page at every size with the pictures of it in `pictures/`. */
 async function expectPictures(page: Page, name: string): Promise<void> {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
@@ -51,18 +52,33 @@ test.beforeEach(async ({ page }) => {
   await fixData(page);
 });
 
-test("the public pages look as they were last agreed on", async ({ page }) => {
-  const addresses = {
-    home: "/",
-    catalogue: "/produtos",
-    product: "/product/tiktok-conta-matriz",
-    reviews: "/avaliacoes",
-    login: "/login",
-    cleaner: "/limpar-criativo",
-  };
-  for (const [name, address] of Object.entries(addresses)) {
+const addresses = {
+  home: "/",
+  catalogue: "/produtos",
+  category: "/categoria/tiktok",
+  "empty-category": "/categoria/proxys",
+  product: "/product/tiktok-conta-matriz",
+  "sold-out": "/product/google-ads-verified-account",
+  reviews: "/avaliacoes",
+  "how-it-works": "/como-funciona",
+  support: "/whatsapp",
+  login: "/login?modo=entrar",
+  "sign-up": "/login?return=%2Fproduct%2Ftiktok-conta-matriz",
+  "not-found": "/nao-existe",
+  cleaner: "/limpar-criativo",
+};
+for (const [name, address] of Object.entries(addresses)) {
+  test(`${address} looks as it was last agreed on`, async ({ page }) => {
     await open(page, address);
     await expectPictures(page, name);
+  });
+}
+
+test("the first pages of a visit look as they were last agreed on by daylight", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  for (const name of ["home", "product", "sign-up"] as const) {
+    await open(page, addresses[name]);
+    await expectPictures(page, `${name}-light`);
   }
 });
 
