@@ -19,6 +19,6 @@ it.each(tiles)("draws %s as a square of at most 6 KB that loads nothing else", (
 
 it("keeps no tile that nothing shows", () => {
   const icons = ["icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"];
-  const others = ["favicon.svg", ...icons, "logo.svg", "og-default.jpg", "og-default.svg"];
+  const others = ["favicon.svg", "hero.svg", ...icons, "logo.svg", "og-default.jpg", "og-default.svg"];
   expect(readdirSync(folder).filter((file) => !tiles.includes(file))).toEqual(others);
 });

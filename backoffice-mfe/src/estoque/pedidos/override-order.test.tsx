@@ -113,7 +113,8 @@ it("marks what cannot be undone", async () => {
   const looks: string[] = [];
   for (const label of ["Marcar como reembolsado", "Trocar key com defeito", "Atribuir a uma conta"]) {
     await press(modal, label);
-    looks.push(getComputedStyle(modal.getByRole("button", { name: `Confirmar: ${label}` })).backgroundColor);
+    // Its style's name: jsdom resolves no colour that is a custom property.
+    looks.push(modal.getByRole("button", { name: `Confirmar: ${label}` }).className);
   }
   expect(looks[0]).toBe(looks[1]);
   expect(looks[0]).not.toBe(looks[2]);
