@@ -1,5 +1,6 @@
 import { useSearchParams } from "shared-data/router";
 import { Button, Notice } from "shared-ui";
+import { styled } from "styled-components";
 import { callbackMessage } from "../session/auth-messages";
 import { NewLink } from "../session/new-link";
 import type { Mode } from "../session/return-address";
@@ -23,9 +24,9 @@ export function LoginNews({ news: { success, session }, mode, leadsToPayment }: 
         <Notice
           {...(session.held && {
             action: (
-              <Button variant="primary" autoFocus loading={session.busy} onClick={session.enter}>
+              <GoOn variant="primary" autoFocus loading={session.busy} onClick={session.enter}>
                 {leadsToPayment ? "Continuar para o pagamento" : "Continuar"}
-              </Button>
+              </GoOn>
             ),
           })}
         >
@@ -42,3 +43,8 @@ export function LoginNews({ news: { success, session }, mode, leadsToPayment }: 
     </Notice>
   );
 }
+
+// The form that was sent ended further down: with the focus, the words above the button come out from under the header.
+const GoOn = styled(Button)`
+  scroll-margin-block-start: ${({ theme }) => theme.size.menu};
+`;
