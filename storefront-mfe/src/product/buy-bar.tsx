@@ -45,7 +45,7 @@ function useHeightOnceLeft(element: RefObject<HTMLElement | null>): number | nul
         const isPassed = !isIntersecting && boundingClientRect.bottom <= headerHeight;
         setHeight(isPassed ? boundingClientRect.height : null);
       },
-      { rootMargin: `-${headerHeight}px 0px 0px` },
+      { rootMargin: `-${headerHeight}px 0% 0%` },
     );
     watch.observe(element.current);
     return () => watch.disconnect();
@@ -83,7 +83,7 @@ const Price = styled.strong`
 // that asks for consent, which stands below it.
 const RoomForBar = createGlobalStyle`
   @media not all and ${({ theme }) => theme.media.tablet} {
-    html { --room: calc(var(--consent-bar, 0px) + ${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[5]}); }
+    html { --room: calc(var(--consent-bar, 0%) + ${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[5]}); }
     html { scroll-padding-block-end: var(--room) !important; }
     body { padding-block-end: var(--room) !important; }
   }
