@@ -20,6 +20,7 @@ input, textarea { width: 100%; min-height: 48px; padding: 12px; border: 1px soli
 textarea { min-height: 96px; resize: vertical; font: 13px/1.5 ui-monospace, "SF Mono", Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
 button, .button { display: block; width: 100%; min-height: 52px; margin-top: 16px; padding: 14px 16px; border: 0; border-radius: 12px; background: var(--go); color: var(--on-go); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { background: var(--go-hover); }
+.strong, .strong:hover { background: var(--text); color: var(--ink); }
 .other, .other:hover { border: 1px solid var(--edge); background: none; color: var(--text); }
 .next { margin-top: 16px; }
 a { color: var(--text); }

@@ -32,7 +32,7 @@ export function consentPage({ provider, action, name, email, problem = false }: 
         <input id="email" name="email" type="email" autocomplete="off" maxlength="100" required value="${email ?? `ana@${demoDomain}`}" ${described}>
         ${problem ? html`<p class="wrong" id="problema" role="alert">Use um endereço que termine em @${demoDomain}.</p>` : ""}
         <p class="hint">Só endereços @${demoDomain}, que não são de ninguém.</p>
-        <button type="submit" name="resposta" value="sim">Autorizar</button>
+        <button class="strong" type="submit" name="resposta" value="sim">Autorizar</button>
         <button class="other" type="submit" name="resposta" value="nao" formnovalidate>Recusar</button>
       </form>`,
   });
