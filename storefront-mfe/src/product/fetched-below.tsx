@@ -71,7 +71,11 @@ function Instead(props: InStockInsteadProps) {
 /** The place of what is not there yet. Shown only where no page was rendered ahead: the code is wanted now. */
 function Fetching({ height }: { height: string }) {
   useEffect(() => void fetchCode(), []);
-  return <Skeleton $height={height} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton $height={height} />
+    </div>
+  );
 }
 
 function fetchWhereSeen(entries: readonly IntersectionObserverEntry[]): void {
