@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, screens } from "./axe";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
+import { wordRoutes } from "./routes";
 import { test } from "./test";
 
 const publicRoutes = [
@@ -17,14 +18,7 @@ const publicRoutes = [
   "/categoria/variados",
   "/product/tiktok-conta-matriz",
   "/product/nao-existe",
-  "/avaliacoes",
-  "/como-funciona",
-  "/termos-servicos",
-  "/termos-uso",
-  "/garantia",
-  "/privacidade",
-  "/whatsapp",
-  "/limpar-criativo",
+  ...wordRoutes,
   "/login",
   "/recuperar-senha",
   "/nao-existe",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { wordRoutes } from "./routes";
 import { test } from "./test";
 
 test.use({ javaScriptEnabled: false });
@@ -11,16 +12,9 @@ const pages = {
     "/catalogo",
     "/buscar?q=tiktok",
     "/categorias",
-    "/como-funciona",
     "/categoria/facebook",
     "/product/tiktok-conta-matriz",
-    "/avaliacoes",
-    "/termos-servicos",
-    "/termos-uso",
-    "/garantia",
-    "/privacidade",
-    "/whatsapp",
-    "/limpar-criativo",
+    ...wordRoutes,
   ],
   needy: ["/login", "/recuperar-senha", "/meus-pedidos", "/meu-perfil", "/nao-existe"],
 };

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "./console";
 import { demoPassword, fillSignIn } from "./people";
+import { wordRoutes } from "./routes";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -29,26 +30,46 @@ const ways: readonly [string, (page: Page) => Promise<unknown>][] = [
         Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
       }, places),
   ],
+  [
+    "knows no such places",
+    (page) =>
+      page.addInitScript((names) => {
+        for (const name of names) Object.defineProperty(window, name, { configurable: true, get: () => undefined });
+        Object.defineProperty(Navigator.prototype, "serviceWorker", { configurable: true, get: () => undefined });
+      }, places),
+  ],
 ];
 const said = "Este navegador não guarda dados: o acesso vale só enquanto esta página estiver aberta.";
 const addresses = [
   "/",
   "/produtos",
+  "/buscar?q=tiktok",
+  "/categorias",
+  "/categoria/facebook",
   "/categoria/tiktok",
   "/product/tiktok-conta-matriz",
-  "/avaliacoes",
-  "/limpar-criativo",
+  ...wordRoutes,
+  "/login",
+  "/recuperar-senha",
+  "/nao-existe",
 ];
 
 for (const [what, take] of ways) {
   test(`no page breaks in a browser that ${what}, and a sign-in lasts as long as the page`, async ({ page }) => {
+    test.slow();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
     await take(page);
     const complaints = watchConsole(page);
-    for (const address of [...addresses, "/recuperar-senha", "/auth/callback?code=a&state=b"]) {
+    for (const address of [...addresses, "/auth/callback?code=a&state=b"]) {
       await page.goto(address);
       await untilAlive(page);
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 }), address).toBeVisible();
+      const title = page.getByRole("main").getByRole("heading", { level: 1 });
+      await expect(title, address).toBeVisible();
+      await expect(title, address).not.toHaveText(/não carregou|Não foi possível/);
       await expect(page.getByText(/^Não foi possível abrir/), address).toHaveCount(0);
+      await expect(page.getByRole("main").locator("[aria-busy=true]"), address).toHaveCount(0);
+      expect(errors, address).toEqual([]);
     }
     await page.goto("/login?return=%2Fmeus-pedidos&utm_source=anuncio");
     await expect(page.getByText(said)).toBeVisible();
