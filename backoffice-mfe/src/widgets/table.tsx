@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Skeleton } from "shared-ui";
 import { styled } from "styled-components";
 
@@ -68,13 +69,16 @@ export const NumberCell = styled.td`
 interface ColumnsProps {
   /** Each column's heading; over a column of figures, the heading as `figure`. */
   names: readonly (string | { figure: string })[];
+  /** What stands before them, such as the choice of all rows. */
+  before?: ReactNode;
 }
 
 /** The headings of a table. */
-export function Columns({ names }: ColumnsProps) {
+export function Columns({ names, before }: ColumnsProps) {
   return (
     <thead>
       <tr>
+        {before && <td>{before}</td>}
         {names.map((name) =>
           typeof name === "string" ? (
             <th key={name} scope="col">

@@ -11,8 +11,8 @@ const pageParameters = new Set([
   "type",
   "q",
   "page",
-  "tab",
-  "status",
+  // The back-office's lists: what is looked for, which page of it, and what is open.
+  ..."busca situacao produto de ate pagina ordem acao pessoa aba periodo pedido evento editar keys".split(" "),
 ]);
 
 /**

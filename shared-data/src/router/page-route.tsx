@@ -53,15 +53,21 @@ function decode(text: string): string {
 /** The parameters of the page's path, such as `id` of `/product/:id`. */
 export const useParams = (): PageParams => useContext(ParamsContext);
 
-type ChangeParams = (change: (before: URLSearchParams) => URLSearchParams) => void;
+type ChangeParams = (
+  change: (before: URLSearchParams) => URLSearchParams,
+  options?: { replace?: boolean; state?: unknown },
+) => void;
 
-/** The query string of the present address, as parameters, and a function that changes it, which is a step in the history. */
+/**
+ * The query string of the present address, as parameters, and a function that changes it: a step in the history, unless it is to
+ * replace the present one.
+ */
 export function useSearchParams(): [parameters: URLSearchParams, change: ChangeParams] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback<ChangeParams>(
-    (toNext) => void navigate(`${pathname}?${toNext(new URLSearchParams(search))}`),
+    (toNext, options) => void navigate(`${pathname}?${toNext(new URLSearchParams(search))}`, options),
     [navigate, pathname, search],
   );
   return [parameters, change];

@@ -6,7 +6,8 @@ import * as icons from "../primitives/icon-paths";
 import { visuallyHidden } from "../primitives/visually-hidden";
 import { copyText } from "./copy-text";
 
-interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled"> {
+interface CopyButtonProps
+  extends Pick<ButtonProps, "variant" | "size" | "block" | "disabled" | "title" | "aria-label"> {
   /** What is copied. */
   value: string;
   label?: string | undefined;

@@ -1,0 +1,88 @@
+import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { ReasonForm } from "../form/reason-form";
+import { pluralize } from "../format/pluralize";
+import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from "./use-act-on-many";
+
+interface ActOnManyProps {
+  title: string;
+  /** What will happen, to how many. */
+  effect: string;
+  /** The words of the button that does it. */
+  action: string;
+  danger?: boolean;
+  items: readonly ManyItem[];
+  act: ActOnItems;
+  failed: (error: unknown) => string;
+  /** How many go in one call; one unless said otherwise. */
+  perCall?: number;
+  /** After all of it, or what was done before somebody stopped: the ids that went. */
+  onDone?: (done: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Does one thing to many rows: one reason for all, how far it has come, a way to stop, and at the end what did not go and why. */
+export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onClose, ...words }: ActOnManyProps) {
+  const { progress, start, again, stop } = useActOnMany({ act, failed, perCall });
+  function close() {
+    if (progress) onDone?.(progress.done);
+    onClose();
+  }
+  if (!progress)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <ReasonForm {...words} working={false} onSubmit={(reason) => start(items, reason)} onCancel={onClose} />
+      </Dialog>
+    );
+  const { isRunning, refused, left } = progress;
+  const buttons = isRunning ? (
+    <Button onClick={stop}>Parar</Button>
+  ) : (
+    <>
+      {refused.length + left.length > 0 && <Button onClick={again}>Tentar de novo os que faltam</Button>}
+      <Button onClick={close}>Concluir</Button>
+    </>
+  );
+  return (
+    <Dialog open title={title} guarded={isRunning} onClose={isRunning ? stop : close} footer={buttons}>
+      <Report progress={progress} />
+    </Dialog>
+  );
+}
+
+function Report({ progress: { done, refused, left, total, isRunning } }: { progress: ManyProgress }) {
+  const tried = done.length + refused.length;
+  return (
+    <Stack $gap={4}>
+      <ProgressBar
+        label={isRunning ? "Em andamento" : left.length > 0 ? "Parado" : "Terminado"}
+        value={tried}
+        max={total}
+        detail={`${formatCount(tried)} de ${formatCount(total)}`}
+      />
+      {!isRunning && (
+        <Text role="status">
+          {formatCount(done.length)} de {formatCount(total)} {done.length === 1 ? "feito" : "feitos"}.
+          {left.length > 0 && ` ${formatCount(left.length)} sem tentar, porque foi parado.`}
+        </Text>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="yellow" title={pluralize(refused.length, "não foi feito", "não foram feitos")} quiet>
+          <Refusals>
+            {refused.map(({ id, name, reason }) => (
+              <li key={id}>
+                {name}: {reason}
+              </li>
+            ))}
+          </Refusals>
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+const Refusals = styled.ul`
+  margin: 0;
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,164 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { UiProvider } from "shared-ui";
+import { ActOnMany } from "./act-on-many";
+import { type Column, DataTable } from "./data-table";
+import { SelectionBar } from "./selection-bar";
+import type { ActOnItems, ManyItem } from "./use-act-on-many";
+import { useSelection } from "./use-selection";
+
+const user = userEvent.setup({ delay: null });
+const rows: ManyItem[] = ["a", "b", "c", "d"].map((id) => ({ id, name: `Item ${id}` }));
+const columns: Column<ManyItem>[] = [
+  { name: "Nome", cell: ({ name }) => name, card: "title" },
+  { name: "Valor", cell: () => "1,00", kind: "figure", card: "figure" },
+];
+
+interface ShopProps {
+  act: ActOnItems;
+  perCall?: number;
+  onDone?: (done: readonly string[]) => void;
+}
+
+function Shop({ act, perCall = 1, onDone = () => {} }: ShopProps) {
+  const [page, setPage] = useState(rows.slice(0, 3));
+  const selection = useSelection<ManyItem>(({ id }) => id);
+  const [isActing, setActing] = useState(false);
+  return (
+    <UiProvider>
+      <button type="button" onClick={() => setPage(rows.slice(3))}>
+        Próxima
+      </button>
+      <SelectionBar count={selection.chosen.size} one="escolhido" many="escolhidos" onClear={selection.clear}>
+        <button type="button" onClick={() => setActing(true)}>
+          Liberar
+        </button>
+      </SelectionBar>
+      <DataTable
+        label="Itens"
+        caption="itens"
+        columns={columns}
+        rows={page}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        selection={selection}
+      />
+      {isActing && (
+        <ActOnMany
+          title="Liberar"
+          effect="Serão liberados."
+          action="Confirmar"
+          items={[...selection.chosen.values()]}
+          act={act}
+          failed={(error) => `falhou: ${error instanceof Error ? error.message : ""}`}
+          perCall={perCall}
+          onDone={onDone}
+          onClose={() => setActing(false)}
+        />
+      )}
+    </UiProvider>
+  );
+}
+
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const barText = () => screen.queryByText(/^\d+ escolhidos?$/, { selector: "strong" })?.textContent;
+
+/** Has the action begin for all rows of the first page. */
+async function begin(props: ShopProps) {
+  render(<Shop {...props} />);
+  await user.click(box("Escolher todos desta página"));
+  await press("Liberar");
+  await user.type(screen.getByLabelText("Motivo"), "conferido");
+  await press("Confirmar");
+  return within(screen.getByRole("dialog", { name: "Liberar" }));
+}
+
+const unused: ActOnItems = async () => {};
+
+it("chooses rows one by one, and says how many", async () => {
+  render(<Shop act={unused} />);
+  expect(barText()).toBeUndefined();
+  await user.click(box("Escolher Item a"));
+  expect(barText()).toBe("1 escolhido");
+  expect(box("Escolher todos desta página")).toBePartiallyChecked();
+  await user.click(box("Escolher Item a"));
+  expect(barText()).toBeUndefined();
+});
+
+it("chooses from the last press to this one with Shift", async () => {
+  render(<Shop act={unused} />);
+  await user.click(box("Escolher Item c"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("Escolher Item a"));
+  await user.keyboard("{/Shift}");
+  expect(barText()).toBe("3 escolhidos");
+});
+
+it("chooses a page and keeps it on the next one", async () => {
+  render(<Shop act={unused} />);
+  await user.click(box("Escolher todos desta página"));
+  await press("Próxima");
+  await user.click(box("Escolher Item d"));
+  expect(barText()).toBe("4 escolhidos");
+  await user.click(box("Escolher todos desta página"));
+  expect(barText()).toBe("3 escolhidos");
+  await press("Limpar escolha");
+  expect(barText()).toBeUndefined();
+});
+
+it("does one after the other for one reason, and hands over what went", async () => {
+  const calls: [string[], string][] = [];
+  const onDone = jest.fn();
+  const dialog = await begin({
+    act: async (items, reason) => void calls.push([items.map(({ id }) => id), reason]),
+    onDone,
+  });
+  expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
+  expect(calls).toEqual([
+    [["a"], "conferido"],
+    [["b"], "conferido"],
+    [["c"], "conferido"],
+  ]);
+  expect(dialog.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
+  await press("Concluir");
+  expect(onDone).toHaveBeenCalledWith(["a", "b", "c"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("goes on after one that did not go, says which and why, and tries it again", async () => {
+  let isMended = false;
+  const act: ActOnItems = async ([item]) => {
+    if (item?.id === "b" && !isMended) throw new Error("sem estoque");
+  };
+  const dialog = await begin({ act });
+  expect(await dialog.findByText("2 de 3 feitos.")).toBeInTheDocument();
+  expect(dialog.getByText("1 não foi feito")).toBeInTheDocument();
+  expect(dialog.getByText("Item b: falhou: sem estoque")).toBeInTheDocument();
+  isMended = true;
+  await press("Tentar de novo os que faltam");
+  expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
+});
+
+it("takes many in one call, where the call tells which did not go", async () => {
+  const sizes: number[] = [];
+  const act: ActOnItems = async (items) => {
+    sizes.push(items.length);
+    return items.filter(({ id }) => id === "a").map((item) => ({ ...item, reason: "já entregue" }));
+  };
+  const dialog = await begin({ act, perCall: 2 });
+  expect(await dialog.findByText("2 de 3 feitos.")).toBeInTheDocument();
+  expect(dialog.getByText("Item a: já entregue")).toBeInTheDocument();
+  expect(sizes).toEqual([2, 1]);
+});
+
+it("stops where somebody says so: what is under way ends, the rest is not tried", async () => {
+  let finish = () => {};
+  const act: ActOnItems = () => new Promise<void>((resolve) => (finish = resolve));
+  const dialog = await begin({ act });
+  expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "0 de 3");
+  await user.click(dialog.getByRole("button", { name: "Parar" }));
+  finish();
+  expect(await dialog.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
+});

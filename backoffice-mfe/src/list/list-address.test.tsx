@@ -1,0 +1,143 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { BrowserRouter } from "shared-data/router";
+import { useListAddress } from "./use-list-address";
+import { useOpenInAddress } from "./use-open-in-address";
+
+const defaults = { busca: "", situacao: "all" };
+const user = userEvent.setup({ delay: null });
+
+function List() {
+  const { filter, fields, page, change, clear, turnTo } = useListAddress(defaults);
+  const { open, show, close } = useOpenInAddress("pedido");
+  return (
+    <>
+      <input aria-label="Buscar" value={fields.busca} onChange={({ target }) => change({ busca: target.value })} />
+      <button type="button" onClick={() => change({ situacao: "held" })}>
+        Retidos
+      </button>
+      <button type="button" onClick={clear}>
+        Limpar
+      </button>
+      <button type="button" onClick={() => turnTo(3)}>
+        Página 3
+      </button>
+      <button type="button" onClick={() => show("um")}>
+        Abrir um
+      </button>
+      <button type="button" onClick={() => show("dois")}>
+        Abrir dois
+      </button>
+      <button type="button" onClick={close}>
+        Fechar
+      </button>
+      <output>{[filter.busca, filter.situacao, page, open].join(" ")}</output>
+    </>
+  );
+}
+
+function showAt(address: string) {
+  history.pushState(null, "", "/antes");
+  history.pushState(null, "", address);
+  render(
+    <BrowserRouter>
+      <List />
+    </BrowserRouter>,
+  );
+}
+
+const asked = () => screen.getByRole("status").textContent;
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const query = () => window.location.search;
+
+/** Does something that is a step in the history, and waits for it. */
+const stepped = (step: () => void) =>
+  act(async () => {
+    const done = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    step();
+    await done;
+  });
+
+it("asks for what the address says, and for the defaults where it says nothing", () => {
+  showAt("/?busca=ana&pagina=2&outro=1");
+  expect(asked()).toBe("ana all 2 ");
+  expect(screen.getByLabelText("Buscar")).toHaveValue("ana");
+});
+
+it.each(["0", "-1", "x", "1.9", ""])("takes a page that is none (%j) for the first", (page) => {
+  showAt(`/?pagina=${page}`);
+  expect(asked()).toBe(" all 1 ");
+});
+
+it("makes each choice a step that Back undoes, from the first page on, and leaves the rest of the address alone", async () => {
+  showAt("/?pagina=4&utm_source=x");
+  await press("Retidos");
+  expect(query()).toBe("?utm_source=x&situacao=held");
+  await press("Página 3");
+  expect(asked()).toBe(" held 3 ");
+  await press("Limpar");
+  expect(query()).toBe("?utm_source=x");
+  await stepped(() => history.back());
+  expect(asked()).toBe(" held 3 ");
+  await stepped(() => history.back());
+  expect(asked()).toBe(" held 1 ");
+  await stepped(() => history.forward());
+  expect(asked()).toBe(" held 3 ");
+});
+
+it("shows each letter at once, and asks once the typing has paused, without a step for each letter", async () => {
+  showAt("/");
+  const length = history.length;
+  await user.type(screen.getByLabelText("Buscar"), "ana");
+  expect(screen.getByLabelText("Buscar")).toHaveValue("ana");
+  expect(query()).toBe("");
+  await screen.findByText("ana all 1");
+  expect(query()).toBe("?busca=ana");
+  expect(history.length).toBe(length);
+});
+
+it("keeps what was typed a moment ago when something is chosen", async () => {
+  showAt("/");
+  await user.type(screen.getByLabelText("Buscar"), "bia");
+  await press("Retidos");
+  expect(asked()).toBe("bia held 1 ");
+});
+
+it("shows in its fields what an address says that Back leads to", async () => {
+  showAt("/?busca=ana");
+  await press("Limpar");
+  expect(screen.getByLabelText("Buscar")).toHaveValue("");
+  await stepped(() => history.back());
+  expect(screen.getByLabelText("Buscar")).toHaveValue("ana");
+});
+
+it("opens in the address; Back closes it, and the list behind it stays as it was", async () => {
+  showAt("/?situacao=held&pagina=2");
+  await press("Abrir um");
+  expect(query()).toBe("?situacao=held&pagina=2&pedido=um");
+  expect(asked()).toBe(" held 2 um");
+  await press("Abrir dois");
+  expect(asked()).toBe(" held 2 dois");
+  await stepped(() => history.back());
+  expect(asked()).toBe(" held 2 ");
+});
+
+it("takes the step back where it was opened here", async () => {
+  showAt("/?pagina=2");
+  await press("Abrir um");
+  const length = history.length;
+  await stepped(() => screen.getByRole("button", { name: "Fechar" }).click());
+  expect(asked()).toBe(" all 2 ");
+  expect(history.length).toBe(length);
+  await stepped(() => history.forward());
+  expect(asked()).toBe(" all 2 um");
+});
+
+it("only leaves the dialog out of the address where a link opened it", async () => {
+  showAt("/?pagina=2&pedido=um");
+  await press("Fechar");
+  expect(query()).toBe("?pagina=2");
+  await press("Fechar");
+  expect(query()).toBe("?pagina=2");
+  expect(window.location.pathname).toBe("/");
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Button, LiveRegion, Row } from "shared-ui";
+import { styled } from "styled-components";
+import { pluralize } from "../format/pluralize";
+
+interface SelectionBarProps {
+  count: number;
+  /** What is chosen: "pedido escolhido", "pedidos escolhidos". */
+  one: string;
+  many: string;
+  onClear: () => void;
+  /** The buttons of what can be done with all of them. */
+  children: ReactNode;
+}
+
+/** How many rows are chosen and what can be done with them; stays in sight while the list scrolls. Nothing where none is. */
+export function SelectionBar({ count, one, many, onClear, children }: SelectionBarProps) {
+  return (
+    <>
+      <LiveRegion message={count > 0 ? pluralize(count, one, many) : ""} />
+      {count > 0 && (
+        <Bar>
+          <strong>{pluralize(count, one, many)}</strong>
+          <Row>
+            {children}
+            <Button size="small" variant="ghost" onClick={onClear}>
+              Limpar escolha
+            </Button>
+          </Row>
+        </Bar>
+      )}
+    </>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky;
+  inset-block-end: ${({ theme }) => theme.space[2]};
+  z-index: ${({ theme }) => theme.layer.menu};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: ${({ theme }) => theme.space[3]};
+  background: ${({ theme }) => theme.colors.raised};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+`;

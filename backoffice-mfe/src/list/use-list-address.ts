@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "shared-data/router";
+
+const pageName = "pagina";
+/** What people type letter by letter; every other part of a filter is chosen. */
+const typedName = "busca";
+const typingPause = 200;
+
+type Filter = Readonly<Record<string, string>>;
+
+interface ListAddress<F extends Filter> {
+  /** The filter as the address has it: what to ask for. */
+  filter: F;
+  /** The filter as its fields show it, letters that were typed a moment ago included. */
+  fields: F;
+  /** From 1. */
+  page: number;
+  /** Changes part of the filter, and goes to the first page of it. */
+  change: (part: Partial<F>) => void;
+  /** Goes back to the defaults. */
+  clear: () => void;
+  turnTo: (page: number) => void;
+}
+
+/**
+ * A list's filter and page, kept in the query string: a reload, Back and a link to a colleague show the same list. A value that
+ * equals its default is left out. Each choice is a step in the history; what is typed into `busca` replaces the present one, once
+ * the typing has paused. Whatever else stands in the query string stays.
+ * @param defaults each parameter with what it is where the address says nothing; the same object at every render
+ */
+export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
+  const [parameters, navigate] = useSearchParams();
+  const filter = useMemo(() => readFilter(parameters, defaults), [parameters, defaults]);
+  const [fields, setFields] = useState(filter);
+  const text = writeFilter(new URLSearchParams(), filter, defaults).toString();
+  const written = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // An address that came otherwise, such as by Back, is what the fields show; the one written here they show already.
+  useEffect(() => {
+    if (text === written.current) return;
+    written.current = text;
+    setFields(filter);
+  }, [text, filter]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const turnTo = useCallback((page: number) => navigate((before) => withPage(before, page)), [navigate]);
+
+  function write(next: F, replace: boolean) {
+    written.current = writeFilter(new URLSearchParams(), next, defaults).toString();
+    navigate((before) => withPage(writeFilter(before, next, defaults), 1), { replace });
+  }
+  function change(part: Partial<F>) {
+    const next = { ...fields, ...part };
+    const isTyped = Object.keys(part).join() === typedName;
+    setFields(next);
+    clearTimeout(timer.current);
+    if (isTyped) timer.current = setTimeout(() => write(next, true), typingPause);
+    else write(next, false);
+  }
+  const page = Math.max(1, Math.floor(Number(parameters.get(pageName))) || 1);
+  return { filter, fields, page, change, clear: () => change(defaults), turnTo };
+}
+
+const readFilter = <F extends Filter>(parameters: URLSearchParams, defaults: F): F =>
+  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, parameters.get(name) ?? value])) as F;
+
+function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === defaults[name]) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return parameters;
+}
+
+function withPage(parameters: URLSearchParams, page: number): URLSearchParams {
+  if (page === 1) parameters.delete(pageName);
+  else parameters.set(pageName, String(page));
+  return parameters;
+}
