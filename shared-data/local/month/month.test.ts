@@ -70,7 +70,7 @@ it("runs out of the fourth product, and of no other, for the last two days", () 
 
 const command = (dataDir: string, env: NodeJS.ProcessEnv = {}) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
-    const program = ["--import", "tsx/esm", join(__dirname, "../month-command.ts"), "2"];
+    const program = ["--import", "tsx/esm", join(__dirname, "main.ts"), "2"];
     const settings = { env: { ...process.env, STORE_DATA_DIR: dataDir, ...env } };
     execFile(process.execPath, program, settings, (error, out, complaint) =>
       resolve({ code: error?.code ?? 0, said: (out + complaint).trim() }),
