@@ -384,7 +384,7 @@ export type Database = {
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
-        Returns: undefined;
+        Returns: { success: boolean; message: string }[];
       };
       payment_data_days: { Args: never; Returns: number };
       payment_health: { Args: never; Returns: unknown };

@@ -2304,6 +2304,29 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.override_words(p_action text, p_was public.orders, p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.payer_email(p_payload jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -4134,28 +4157,33 @@ $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text DEFAULT NULL::text)
- RETURNS void
+ RETURNS TABLE(success boolean, message text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
+  v_was public.orders;
+  v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
-        p_changes => private.changed_fields(v_before, private.order_state(o)))
-      from public.orders o where o.id = p_order_id;
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
 end;
 $function$;
 grant execute on function public.override_order(uuid,text,text,text) to authenticated;
