@@ -249,6 +249,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_views: {
+        Row: { name: string; page: string; query: string; user_id: string };
+        Insert: { name: string; page: string; query: string; user_id?: string };
+        Update: { name?: string; page?: string; query?: string; user_id?: string };
+        Relationships: [];
+      };
     };
     Views: {
       product_keys: {

@@ -500,6 +500,31 @@ CREATE TRIGGER log_only_forgets BEFORE UPDATE ON public.staff_actions FOR EACH R
 
 grant select on public.staff_actions to authenticated;
 
+create table public.staff_views (
+  user_id uuid not null default private.caller_id(),
+  page text not null,
+  name text not null,
+  query text not null,
+  constraint staff_views_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[<>[:cntrl:]]'::text))),
+  constraint staff_views_page_check CHECK ((page ~ '^[a-z]{1,30}$'::text)),
+  constraint staff_views_pkey PRIMARY KEY (user_id, page, name),
+  constraint staff_views_query_check CHECK (((length(query) <= 500) AND (query ~ '^[A-Za-z0-9*._~%&=+-]*$'::text))),
+  constraint staff_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_delete_own on public.staff_views as permissive for delete to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_insert_own on public.staff_views as permissive for insert to authenticated with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_select_own on public.staff_views as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_update_own on public.staff_views as permissive for update to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff))) with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+
+CREATE TRIGGER bound_staff_views BEFORE INSERT ON public.staff_views FOR EACH ROW EXECUTE FUNCTION private.bound_staff_views();
+
+grant delete, select on public.staff_views to authenticated;
+grant insert (page, name, query) on public.staff_views to authenticated;
+grant update (page, name, query) on public.staff_views to authenticated;
+
 CREATE OR REPLACE FUNCTION private.accept_key(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -706,6 +731,23 @@ begin
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
   perform set_config('store.staff_action_reason', v_reason, true);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.bound_staff_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
 end;
 $function$;
 -- Granted to nobody.
@@ -1032,6 +1074,7 @@ declare
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
   update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
   delete from auth.users where id = p_user_id;
@@ -1222,6 +1265,19 @@ begin
   where e.id = any (p_events);
   update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
   where user_id = p_user_id and comment ~* p_pattern;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_in_views(p_emails text[], p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
 end;
 $function$;
 -- Granted to nobody.
@@ -4096,7 +4152,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
-    'staff_actions', private.staff_actions_about(v_user_id)
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
   );
 end;
 $function$;
