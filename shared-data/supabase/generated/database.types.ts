@@ -354,6 +354,7 @@ export type Database = {
           p_to?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_sort?: string | null;
         };
         Returns: unknown;
       };

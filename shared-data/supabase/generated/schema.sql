@@ -14,6 +14,8 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
@@ -1302,38 +1304,6 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text, is_waiting boolean, has_key boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select f.* from (
-    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
-      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
-      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
-    from public.orders o
-    join public.products p on p.id = o.product_id
-    left join auth.users u on u.id = o.user_id
-    where (p_product_id = '' or o.product_id = p_product_id)
-      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
-      and (
-        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
-        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-        or position(lower(p_search) in lower(p.name)) > 0
-      )
-  ) f
-  where case p_state
-    when 'all' then true
-    when 'waiting' then f.is_waiting
-    when 'held' then f.hold_reason is not null
-    when 'ownerless' then not f.has_owner and f.status = 'completed'
-    else f.status = p_state
-  end;
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.guard_role_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2349,6 +2319,34 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = $2' end,
+    case when p_from is not null then 'o.created_at >= $4' end,
+    case when p_to is not null then 'o.created_at < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      when 'held' then 'o.hold_reason is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      else 'o.status = $3'
+    end,
+    case when p_part is not null then format('(%s)', concat_ws(' or ',
+      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
+      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
  RETURNS jsonb
  LANGUAGE sql
@@ -2357,6 +2355,27 @@ CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
 AS $function$
   select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
     'delivered_key_id', p_order.delivered_key_id);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_for_staff(p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2705,6 +2724,31 @@ begin
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
     )
     from firsts f;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.read_order_search(p_search text)
+ RETURNS private.order_search
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_search private.order_search;
+  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_search.from_id := rpad(v_id, 32, '0')::uuid;
+    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_search;
 end;
 $function$;
 -- Granted to nobody.
@@ -3902,47 +3946,50 @@ CREATE OR REPLACE FUNCTION public.export_orders(p_search text DEFAULT ''::text, 
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return coalesce((
-    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
-    from (
-      select f.* from private.found_orders(
-        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
-      ) f
-      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
-      order by f.created_at desc, f.id desc limit 5000
-    ) o
-  ), '[]');
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  return private.orders_for_staff(v_ids);
 end;
 $function$;
 grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return (
-    with found as materialized (
-      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'orders', coalesce((
-        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
-        from (
-          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-        ) o
-      ), '[]')
-    )
-  );
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $function$;
-grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
+grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
  RETURNS text
