@@ -249,6 +249,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_views: {
+        Row: { name: string; page: string; query: string; user_id: string };
+        Insert: { name: string; page: string; query: string; user_id?: string };
+        Update: { name?: string; page?: string; query?: string; user_id?: string };
+        Relationships: [];
+      };
     };
     Views: {
       product_keys: {
@@ -348,6 +354,7 @@ export type Database = {
           p_to?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_sort?: string | null;
         };
         Returns: unknown;
       };
@@ -384,7 +391,7 @@ export type Database = {
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
-        Returns: undefined;
+        Returns: { success: boolean; message: string }[];
       };
       payment_data_days: { Args: never; Returns: number };
       payment_health: { Args: never; Returns: unknown };

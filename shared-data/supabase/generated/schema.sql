@@ -14,6 +14,8 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
@@ -500,6 +502,31 @@ CREATE TRIGGER log_only_forgets BEFORE UPDATE ON public.staff_actions FOR EACH R
 
 grant select on public.staff_actions to authenticated;
 
+create table public.staff_views (
+  user_id uuid not null default private.caller_id(),
+  page text not null,
+  name text not null,
+  query text not null,
+  constraint staff_views_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[<>[:cntrl:]]'::text))),
+  constraint staff_views_page_check CHECK ((page ~ '^[a-z]{1,30}$'::text)),
+  constraint staff_views_pkey PRIMARY KEY (user_id, page, name),
+  constraint staff_views_query_check CHECK (((length(query) <= 500) AND (query ~ '^[A-Za-z0-9*._~%&=+-]*$'::text))),
+  constraint staff_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_delete_own on public.staff_views as permissive for delete to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_insert_own on public.staff_views as permissive for insert to authenticated with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_select_own on public.staff_views as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_update_own on public.staff_views as permissive for update to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff))) with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+
+CREATE TRIGGER bound_staff_views BEFORE INSERT ON public.staff_views FOR EACH ROW EXECUTE FUNCTION private.bound_staff_views();
+
+grant delete, select on public.staff_views to authenticated;
+grant insert (page, name, query) on public.staff_views to authenticated;
+grant update (page, name, query) on public.staff_views to authenticated;
+
 CREATE OR REPLACE FUNCTION private.accept_key(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -706,6 +733,23 @@ begin
     raise sqlstate 'PT400' using message = 'Informe o motivo', detail = 'reason_required', hint = 'Say why; the log keeps it.';
   end if;
   perform set_config('store.staff_action_reason', v_reason, true);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.bound_staff_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
 end;
 $function$;
 -- Granted to nobody.
@@ -1032,6 +1076,7 @@ declare
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
   update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
   delete from auth.users where id = p_user_id;
@@ -1226,6 +1271,19 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_in_views(p_emails text[], p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.found_keys(p_product_id text, p_state text, p_search text)
  RETURNS TABLE(id uuid, place bigint, is_used boolean, used_at timestamp with time zone, created_at timestamp with time zone, defective_at timestamp with time zone, recipient_email text, order_id uuid)
  LANGUAGE sql
@@ -1243,38 +1301,6 @@ AS $function$
       or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
       or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
     );
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text, is_waiting boolean, has_key boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select f.* from (
-    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
-      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
-      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
-    from public.orders o
-    join public.products p on p.id = o.product_id
-    left join auth.users u on u.id = o.user_id
-    where (p_product_id = '' or o.product_id = p_product_id)
-      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
-      and (
-        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
-        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-        or position(lower(p_search) in lower(p.name)) > 0
-      )
-  ) f
-  where case p_state
-    when 'all' then true
-    when 'waiting' then f.is_waiting
-    when 'held' then f.hold_reason is not null
-    when 'ownerless' then not f.has_owner and f.status = 'completed'
-    else f.status = p_state
-  end;
 $function$;
 -- Granted to nobody.
 
@@ -2293,6 +2319,34 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = $2' end,
+    case when p_from is not null then 'o.created_at >= $4' end,
+    case when p_to is not null then 'o.created_at < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      when 'held' then 'o.hold_reason is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      else 'o.status = $3'
+    end,
+    case when p_part is not null then format('(%s)', concat_ws(' or ',
+      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
+      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
  RETURNS jsonb
  LANGUAGE sql
@@ -2301,6 +2355,50 @@ CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
 AS $function$
   select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
     'delivered_key_id', p_order.delivered_key_id);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_for_staff(p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.override_words(p_action text, p_was public.orders, p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2626,6 +2724,31 @@ begin
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
     )
     from firsts f;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.read_order_search(p_search text)
+ RETURNS private.order_search
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_search private.order_search;
+  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_search.from_id := rpad(v_id, 32, '0')::uuid;
+    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_search;
 end;
 $function$;
 -- Granted to nobody.
@@ -3823,47 +3946,50 @@ CREATE OR REPLACE FUNCTION public.export_orders(p_search text DEFAULT ''::text, 
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return coalesce((
-    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
-    from (
-      select f.* from private.found_orders(
-        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
-      ) f
-      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
-      order by f.created_at desc, f.id desc limit 5000
-    ) o
-  ), '[]');
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  return private.orders_for_staff(v_ids);
 end;
 $function$;
 grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return (
-    with found as materialized (
-      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'orders', coalesce((
-        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
-        from (
-          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-        ) o
-      ), '[]')
-    )
-  );
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $function$;
-grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
+grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
  RETURNS text
@@ -4073,7 +4199,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
-    'staff_actions', private.staff_actions_about(v_user_id)
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
   );
 end;
 $function$;
@@ -4134,28 +4261,33 @@ $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text DEFAULT NULL::text)
- RETURNS void
+ RETURNS TABLE(success boolean, message text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
+  v_was public.orders;
+  v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
-        p_changes => private.changed_fields(v_before, private.order_state(o)))
-      from public.orders o where o.id = p_order_id;
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
 end;
 $function$;
 grant execute on function public.override_order(uuid,text,text,text) to authenticated;

@@ -69,13 +69,15 @@ it.each(Object.entries(kept))("%s keeps what it points at", (constraint, { targe
   }),
 );
 
-it("an account takes its profile, its role and its proof with it, and leaves its orders and reviews to the store", () =>
+it("an account takes its profile, its role, its saved filters and its proof with it, and leaves its orders and reviews to the store", () =>
   withRollback(async (db) => {
     const { id, owner, product } = await createDeliveredOrder(db);
     await review(db, product.id, id);
     await db.rows("update private.review_entries set user_id = $1", [owner?.id]);
     await db.rows("insert into private.staff_members values ($1, 'manager')", [owner?.id]);
+    await db.rows("insert into public.staff_views values ($1, 'pedidos', 'Retidos', '')", [owner?.id]);
     await db.rows("delete from auth.users where id = $1", [owner?.id]);
+    expect(await db.rows("select name from public.staff_views")).toEqual([]);
     expect(await db.rows("select id from public.profiles where id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select role from private.staff_members where user_id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select email from private.proved_mailboxes where user_id = $1", [owner?.id])).toEqual([]);

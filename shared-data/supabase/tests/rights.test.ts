@@ -31,6 +31,7 @@ it("gives these rights on tables and columns, and no more", () =>
       "reviews, anon: select",
       "reviews, authenticated: delete, insert, select, update",
       "staff_actions, authenticated: select",
+      "staff_views, authenticated: delete, insert (page, name, query), select, update (page, name, query)",
     ]);
   }));
 

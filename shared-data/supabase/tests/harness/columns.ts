@@ -97,4 +97,5 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["done_at"],
     numbered: "id",
   },
+  "public.staff_views": { required: ["user_id", "page", "name", "query"] },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bare, each, type Table } from "./constraint-rows";
 import { reportTables } from "./report-constraints";
 import { searchTables } from "./search-constraints";
+import { staffTables } from "./staff-constraints";
 
 export type { Row } from "./constraint-rows";
 
@@ -190,4 +191,5 @@ export const tables: Readonly<Record<string, Table>> = {
       staff_actions_reason_check: each("reason", "", letters(501)),
     },
   },
+  ...staffTables,
 };

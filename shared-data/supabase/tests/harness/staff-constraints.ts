@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { each, type Table } from "./constraint-rows";
+
+const someId = randomUUID();
+const letters = (count: number) => "a".repeat(count);
+
+/** What the tables of staff's own work let in and keep out. */
+export const staffTables: Readonly<Record<string, Table>> = {
+  "public.staff_views": {
+    valid: () => ({ user_id: someId, page: "pedidos", name: "Retidos", query: "situacao=held" }),
+    accepted: [
+      ...each("name", "a", letters(60)),
+      ...each("page", "a", letters(30)),
+      ...each("query", "", letters(500), "busca=ana%40x.com+b&de=2026-11-20*._~"),
+    ],
+    refused: {
+      staff_views_pkey: [{}],
+      staff_views_page_check: each("page", "", "Pedidos", "../x", letters(31)),
+      staff_views_name_check: each("name", "", " a", "a ", letters(61), "<b>", "a\nb"),
+      staff_views_query_check: each("query", letters(501), "a b", "#x", "/x", "javascript:1", '"'),
+    },
+  },
+};
