@@ -141,6 +141,16 @@ export const tables: Readonly<Record<string, Table>> = {
       stored_keys_fingerprint_key: each("fingerprint", "same"),
     },
   },
+  "private.key_imports": {
+    valid: () => ({ id: randomUUID(), product_id: "facebook1", made_by: randomUUID() }),
+    accepted: [{ added: 3 }, { undone_at: now, removed: 0 }],
+    refused: {
+      key_imports_pkey: each("id", someKey),
+      key_imports_added_check: each("added", -1),
+      key_imports_removed_check: [{ undone_at: now, removed: -1 }],
+      key_imports_are_sound: [{ undone_at: now }, { removed: 1 }],
+    },
+  },
   "private.proved_mailboxes": bare(() => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }), {
     proved_mailboxes_pkey: each("user_id", someKey),
     proved_mailboxes_email_key: each("email", "maria@example.com"),
