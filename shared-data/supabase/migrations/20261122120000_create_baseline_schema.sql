@@ -1194,9 +1194,9 @@ create table private.key_imports (
   product_id text not null references public.products (id),
   -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
   made_by uuid not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   -- When its last keys came. What was delivered by then went to orders that waited for it.
-  last_added_at timestamptz not null default now(),
+  last_added_at timestamptz not null default clock_timestamp(),
   added integer not null default 0 check (added >= 0),
   -- Undone: its unused keys were removed, and no more may come.
   undone_at timestamptz,

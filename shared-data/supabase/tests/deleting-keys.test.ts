@@ -72,7 +72,8 @@ describe("deleting many keys", () => {
       await asAdmin(db);
       expect((await remove(db, [ids[0], ids[2], used, randomUUID()])).sort()).toEqual([ids[0], ids[2]].sort());
       expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
-      const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
+      const log =
+        "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
       expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual(
         [ids[0], ids[2]].sort(),
       );
@@ -84,7 +85,12 @@ describe("deleting many keys", () => {
       const { ids } = await three(db);
       await asAdmin(db);
       await expect(remove(db, ids, " ")).rejects.toMatchObject({ detail: "reason_required" });
-      await expect(remove(db, Array.from({ length: 501 }, () => randomUUID()))).rejects.toMatchObject({
+      await expect(
+        remove(
+          db,
+          Array.from({ length: 501 }, () => randomUUID()),
+        ),
+      ).rejects.toMatchObject({
         code: "PT413",
         detail: "too_many_keys",
       });

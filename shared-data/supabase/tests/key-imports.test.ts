@@ -26,58 +26,6 @@ const stockOf = (db: Database, { id }: TestProduct) =>
   db.value<number>("select stock_count from public.products where id = $1", [id]);
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${randomUUID()}`);
 
-describe("a call that is sent again under its import's id", () => {
-  it("adds nothing twice, and reports as the first time", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const [paste, id] = [["known", "a", "a", " ", "b", "c"], randomUUID()];
-      await actAs(db, "manager");
-      await add(db, product, ["known"], randomUUID());
-      const first = await add(db, product, paste, id);
-      expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
-      expect(await add(db, product, paste, id)).toEqual(first);
-      expect(await log(db, "keys_added")).toHaveLength(2);
-    }));
-
-  it("counts what went to an order that waited as delivered, and what was sold since as added alone", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await createOrder(db, { product, status: "completed" });
-      const id = randomUUID();
-      await actAs(db, "manager");
-      const first = await add(db, product, ["a", "b"], id);
-      expect(first).toMatchObject({ added: 2, delivered: 1, stock: 1 });
-      await createOrder(db, { product, status: "completed" });
-      await db.asOwner((owner) => owner.rows("select private.deliver_to_waiting_orders($1)", [product.id]));
-      expect(await add(db, product, ["a", "b"], id)).toEqual({ ...first, stock: 0 });
-    }));
-
-  it("knows the keys that came, however the paste is cut, and adds the rest to the same import", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const id = randomUUID();
-      await actAs(db, "manager");
-      await add(db, product, ["a", "b"], id);
-      expect(await add(db, product, ["b", "c"], id)).toMatchObject({ added: 2, existing: 0, known: [], stock: 3 });
-      expect(await imports(db, product)).toMatchObject([{ id, added: 3, left: 3, delivered: 0 }]);
-    }));
-
-  it("is refused for another product, for another person, and once the import is undone", () =>
-    withRollback(async (db) => {
-      const [product, other] = [await createProduct(db), await createProduct(db)];
-      const id = randomUUID();
-      const manager = await actAs(db, "manager");
-      await add(db, product, ["a"], id);
-      await expect(add(db, other, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_of_another" });
-      await actAs(db, "admin");
-      await expect(add(db, product, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_of_another" });
-      await db.actAs("authenticated", manager.id);
-      await undo(db, id);
-      await expect(add(db, product, ["b"], id)).rejects.toMatchObject({ code: "PT409", detail: "import_undone" });
-      expect(await add(db, product, ["a"], randomUUID())).toMatchObject({ added: 1 });
-    }));
-});
-
 describe("undo_key_import", () => {
   it("removes what nobody received, in one entry of the log, and leaves other keys alone", () =>
     withRollback(async (db) => {
