@@ -25,6 +25,7 @@ const byPath: Readonly<Record<string, Allowance>> = {
   "/rest/v1/rpc/preview_product_keys": wide,
   "/rest/v1/rpc/sales_summary": long,
   "/rest/v1/rpc/sync_stock": long,
+  "/rest/v1/rpc/undo_key_import": long,
 };
 
 /** Where pages report. */

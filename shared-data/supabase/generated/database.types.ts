@@ -325,13 +325,17 @@ export type Database = {
       };
     };
     Functions: {
-      add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
+      add_product_keys: {
+        Args: { p_product_id: string; p_keys: readonly string[]; p_import_id?: string | null };
+        Returns: unknown;
+      };
       catalogue_revision: { Args: never; Returns: string };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
+      delete_product_keys: { Args: { p_key_ids: readonly string[]; p_reason: string }; Returns: unknown };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
       export_orders: {
         Args: {
@@ -363,6 +367,10 @@ export type Database = {
       inspect_store: { Args: never; Returns: unknown };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
+      list_key_imports: {
+        Args: { p_product_id: string; p_limit?: number | null; p_offset?: number | null };
+        Returns: unknown;
+      };
       list_newest_products: {
         Args: { p_per_category: number; p_except?: readonly string[] | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
@@ -421,6 +429,7 @@ export type Database = {
           sold_after: number;
         }[];
       };
+      undo_key_import: { Args: { p_import_id: string; p_reason: string }; Returns: unknown };
       update_profile: {
         Args: { p_full_name: string; p_display_name: string };
         Returns: Database["public"]["Tables"]["profiles"]["Row"];

@@ -43,6 +43,26 @@ create table private.forgetting (
 
 alter table private.forgetting enable row level security;
 
+create table private.key_imports (
+  id uuid not null,
+  product_id text not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_added_at timestamp with time zone not null default clock_timestamp(),
+  added integer not null default 0,
+  undone_at timestamp with time zone,
+  removed integer,
+  constraint key_imports_added_check CHECK ((added >= 0)),
+  constraint key_imports_are_sound CHECK (((undone_at IS NULL) = (removed IS NULL))),
+  constraint key_imports_pkey PRIMARY KEY (id),
+  constraint key_imports_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id),
+  constraint key_imports_removed_check CHECK ((removed >= 0))
+);
+
+CREATE INDEX key_imports_newest ON private.key_imports USING btree (product_id, created_at DESC);
+
+alter table private.key_imports enable row level security;
+
 create table private.known_words (
   word text not null,
   slips text[] not null,
@@ -242,12 +262,15 @@ create table private.stored_keys (
   fingerprint bytea not null,
   created_at timestamp with time zone not null default now(),
   defective_at timestamp with time zone,
+  import_id uuid,
   constraint stored_keys_are_sound CHECK (((is_used = (used_at IS NOT NULL)) AND (is_used OR (defective_at IS NULL)))),
   constraint stored_keys_fingerprint_key UNIQUE (fingerprint),
+  constraint stored_keys_import_id_fkey FOREIGN KEY (import_id) REFERENCES private.key_imports(id),
   constraint stored_keys_pkey PRIMARY KEY (id),
   constraint stored_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
 ) with (fillfactor=80);
 
+CREATE INDEX stored_keys_by_import ON private.stored_keys USING btree (import_id);
 CREATE INDEX stored_keys_by_product ON private.stored_keys USING btree (product_id, place);
 
 alter table private.stored_keys enable row level security;
@@ -259,7 +282,7 @@ create policy stored_keys_select_allowed on private.stored_keys as permissive fo
 CREATE TRIGGER count_deleted_keys AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_deleted_keys();
 CREATE TRIGGER count_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_keys();
 CREATE TRIGGER count_used_key AFTER UPDATE OF is_used ON private.stored_keys FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.count_used_key();
-CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys FOR EACH ROW EXECUTE FUNCTION private.log_key_deletion();
+CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.log_key_deletion();
 CREATE TRIGGER log_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.log_new_keys();
 
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
@@ -485,7 +508,7 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -1922,7 +1945,15 @@ CREATE OR REPLACE FUNCTION private.log_key_deletion()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $function$;
@@ -2701,7 +2732,7 @@ $function$;
 grant execute on function private.read_key_data(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.read_key_lines(p_keys text[])
- RETURNS TABLE(line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+ RETURNS TABLE(line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
@@ -2718,12 +2749,12 @@ begin
     ), firsts as (
       select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
     )
-    select f.place, f.clean, f.prints[1], f.first, (
-      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
       from private.stored_keys k join public.products p on p.id = k.product_id
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
-    )
-    from firsts f;
+    ) s on true;
 end;
 $function$;
 -- Granted to nobody.
@@ -3451,6 +3482,29 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.take_key_import(p_import_id uuid, p_product_id text)
+ RETURNS private.key_imports
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.take_report_place()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3727,40 +3781,47 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[])
+CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_import private.key_imports;
+  v_fresh integer;
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
   with lines as materialized (
-    select * from private.read_key_lines(p_keys)
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
     -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-    insert into private.stored_keys (id, product_id, sealed, fingerprint)
-    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
       select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
     ) n
     on conflict (fingerprint) do nothing returning 1
   )
-  select jsonb_build_object(
-    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
-    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
-    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
-  into v_report from lines l;
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
   if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
   return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $function$;
-grant execute on function public.add_product_keys(text,text[]) to authenticated;
+grant execute on function public.add_product_keys(text,text[],uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.catalogue_revision()
  RETURNS text
@@ -3906,6 +3967,28 @@ begin
 end;
 $function$;
 grant execute on function public.delete_product_key(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.delete_product_keys(p_key_ids uuid[], p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_deleted jsonb;
+begin
+  perform private.require_admin();
+  perform private.begin_staff_action(p_reason);
+  if cardinality(p_key_ids) > 500 then
+    raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
+  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
+  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
+  return v_deleted;
+end;
+$function$;
+grant execute on function public.delete_product_keys(uuid[],text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.deliver_product_key(p_order_id uuid)
  RETURNS TABLE(success boolean, message text)
@@ -4068,6 +4151,39 @@ AS $function$
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $function$;
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_key_imports(p_product_id text, p_limit integer DEFAULT 5, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
+        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+      left join auth.users u on u.id = i.made_by
+      cross join lateral (
+        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
+          select jsonb_agg(o.id order by o.used_at desc) from (
+            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
+          ) o), '[]') as orders
+        from private.stored_keys s where s.import_id = i.id
+      ) k
+    ), '[]')
+  );
+end;
+$function$;
+grant execute on function public.list_key_imports(text,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_newest_products(p_per_category integer, p_except text[] DEFAULT '{}'::text[])
  RETURNS SETOF public.products
@@ -4698,6 +4814,42 @@ begin
 end;
 $function$;
 grant execute on function public.sync_stock() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.undo_key_import(p_import_id uuid, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_import private.key_imports;
+  v_removed integer;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
+  select * into v_import from private.key_imports i where i.id = p_import_id;
+  if v_import.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_import.made_by <> (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem fez esta adição ou um administrador pode desfazê-la', detail = 'import_of_another',
+      hint = 'A manager may undo their own imports.';
+  end if;
+  if v_import.undone_at is null then
+    update private.key_imports set undone_at = clock_timestamp(), removed = 0 where id = p_import_id;
+    delete from private.stored_keys k where k.import_id = p_import_id and not k.is_used;
+    get diagnostics v_removed = row_count;
+    update private.key_imports set removed = v_removed where id = p_import_id;
+  end if;
+  return (
+    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
+      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
+  );
+end;
+$function$;
+grant execute on function public.undo_key_import(uuid,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.update_profile(p_full_name text, p_display_name text)
  RETURNS public.profiles

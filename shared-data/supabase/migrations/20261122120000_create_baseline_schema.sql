@@ -1230,6 +1230,27 @@ grant execute on function public.export_orders(text, text, text, timestamptz, ti
 
 -- schemas/40_keys.sql
 
+-- One paste of keys, however many calls sent it (41_key_imports.sql).
+create table private.key_imports (
+  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  id uuid primary key,
+  product_id text not null references public.products (id),
+  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  made_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  last_added_at timestamptz not null default clock_timestamp(),
+  added integer not null default 0 check (added >= 0),
+  -- Undone: its unused keys were removed, and no more may come.
+  undone_at timestamptz,
+  removed integer check (removed >= 0),
+  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+);
+
+create index key_imports_newest on private.key_imports (product_id, created_at desc);
+
+alter table private.key_imports enable row level security;
+
 -- The stock. Sealed texts only; the column that opens them is in the view below.
 create table private.stored_keys (
   id uuid primary key default gen_random_uuid(),
@@ -1243,11 +1264,14 @@ create table private.stored_keys (
   created_at timestamptz not null default now(),
   -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
   defective_at timestamptz,
+  -- Null for a key that was inserted by itself through the view below.
+  import_id uuid references private.key_imports (id),
   constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
 ) with (fillfactor = 80);
 
 -- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
 create index stored_keys_by_product on private.stored_keys (product_id, place);
+create index stored_keys_by_import on private.stored_keys (import_id);
 
 alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
 
@@ -1548,11 +1572,11 @@ end;
 $$;
 
 -- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
--- line, where the store has the text already, {line, product_id, product_name, is_used}.
+-- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
 create function private.read_key_lines(p_keys text[])
-returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1567,12 +1591,12 @@ begin
     ), firsts as (
       select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
     )
-    select f.place, f.clean, f.prints[1], f.first, (
-      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
       from private.stored_keys k join public.products p on p.id = k.product_id
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
-    )
-    from firsts f;
+    ) s on true;
 end;
 $$;
 
@@ -1595,38 +1619,69 @@ begin
 end;
 $$;
 
+-- The import that a call sends keys of; made by its first call. The product must be locked.
+-- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
+-- Invoker, and granted to nobody.
+create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$$;
+
 -- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
--- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock}.
+-- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
+-- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
--- 503 key_encryption_unavailable.
+-- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
-create function public.add_product_keys(p_product_id text, p_keys text[]) returns jsonb
+create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_import private.key_imports;
+  v_fresh integer;
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
   with lines as materialized (
-    select * from private.read_key_lines(p_keys)
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
     -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-    insert into private.stored_keys (id, product_id, sealed, fingerprint)
-    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
       select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
     ) n
     on conflict (fingerprint) do nothing returning 1
   )
-  select jsonb_build_object(
-    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
-    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
-    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
-  into v_report from lines l;
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
   if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
   return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
@@ -1681,7 +1736,7 @@ $$;
 
 create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
 
-grant execute on function public.add_product_keys(text, text[]), public.preview_product_keys(text[]) to authenticated;
+grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;
 
 -- ## Deleting keys
 
@@ -1822,6 +1877,103 @@ $$;
 
 grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
 
+-- schemas/41_key_imports.sql
+
+-- Undoing a paste, and deleting many keys at once.
+
+-- The imports of a product, newest first: {imports: [{id, created_at, email (of who made it), is_mine, added, left (unused), delivered,
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}], total}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read imports, or staff's e-mails.
+create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
+        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+      left join auth.users u on u.id = i.made_by
+      cross join lateral (
+        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
+          select jsonb_agg(o.id order by o.used_at desc) from (
+            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
+          ) o), '[]') as orders
+        from private.stored_keys s where s.import_id = i.id
+      ) k
+    ), '[]')
+  );
+end;
+$$;
+
+-- Undoes an import: removes those of its keys that nobody received, and lets no more come. What was delivered stays delivered. Gives {removed,
+-- delivered, stock}; the second call removes nothing and answers the same, so it may be sent until it is answered.
+-- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
+-- Definer because: nobody may write stored_keys or imports.
+create function public.undo_key_import(p_import_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_import private.key_imports;
+  v_removed integer;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
+  select * into v_import from private.key_imports i where i.id = p_import_id;
+  if v_import.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_import.made_by <> (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem fez esta adição ou um administrador pode desfazê-la', detail = 'import_of_another',
+      hint = 'A manager may undo their own imports.';
+  end if;
+  if v_import.undone_at is null then
+    update private.key_imports set undone_at = clock_timestamp(), removed = 0 where id = p_import_id;
+    delete from private.stored_keys k where k.import_id = p_import_id and not k.is_used;
+    get diagnostics v_removed = row_count;
+    update private.key_imports set removed = v_removed where id = p_import_id;
+  end if;
+  return (
+    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
+      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
+  );
+end;
+$$;
+
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
+-- Definer because: nobody may write stored_keys.
+create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_deleted jsonb;
+begin
+  perform private.require_admin();
+  perform private.begin_staff_action(p_reason);
+  if cardinality(p_key_ids) > 500 then
+    raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
+  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
+  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
+  return v_deleted;
+end;
+$$;
+
+grant execute on function public.list_key_imports(text, integer, integer), public.undo_key_import(uuid, text),
+  public.delete_product_keys(uuid[], text) to authenticated;
+
 -- schemas/42_key_rotation.sql
 
 -- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
@@ -1910,9 +2062,10 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
+--   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--                                                 written with its product locked
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
---   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
+--   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -3574,7 +3727,7 @@ create table public.staff_actions (
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken'
     )
@@ -3806,19 +3959,28 @@ $$;
 create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
--- Logs a key that was deleted.
+-- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
 -- Refuses: nothing.
 -- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $$;
 
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+create trigger log_key_deletion after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.log_key_deletion();
 
 -- What staff change of an order by hand.
 -- Refuses: nothing.

@@ -13,7 +13,7 @@ create table public.staff_actions (
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken'
     )
@@ -245,19 +245,28 @@ $$;
 create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
--- Logs a key that was deleted.
+-- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
 -- Refuses: nothing.
 -- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $$;
 
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+create trigger log_key_deletion after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.log_key_deletion();
 
 -- What staff change of an order by hand.
 -- Refuses: nothing.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createDeliveredOrder, createOrder, createProduct, stockKeys } from "./harness/factories";
 
@@ -33,6 +34,28 @@ const kept: Record<string, Reference> = {
       await stockKeys(db, product, 1);
       return product.id;
     },
+  },
+  stored_keys_import_id_fkey: {
+    target: "private.key_imports",
+    point: async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 1);
+      const add =
+        "insert into private.key_imports (id, product_id, made_by) values (gen_random_uuid(), $1, gen_random_uuid()) returning id";
+      const id = await db.value<string>(add, [product.id]);
+      await db.rows("update private.stored_keys set import_id = $1", [id]);
+      return id;
+    },
+  },
+  key_imports_product_id_fkey: {
+    target: "public.products",
+    point: (db) =>
+      productOf(db, (id) =>
+        db.rows("insert into private.key_imports (id, product_id, made_by) values (gen_random_uuid(), $1, $2)", [
+          id,
+          randomUUID(),
+        ]),
+      ),
   },
   delivery_cursors_product_id_fkey: {
     target: "public.products",

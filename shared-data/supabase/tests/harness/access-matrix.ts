@@ -134,6 +134,7 @@ export const matrix: Record<string, Relation> = {
     update: "is_used = false",
     expected: { select: closed, insert: closed, update: closed, delete: closed },
   },
+  "private.key_imports": shut("added = 1"),
   "private.staff_members": shut("role = 'admin'"),
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),
