@@ -37,10 +37,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const mayLose = changed || copyOf !== null;
   const mayLeave = () => !changed || confirmAction(adminMessages.discardChanges);
   const exit = useLeaveGuard({ active: mayLose, mayLeave, onBack: onDone });
-  function finish() {
-    exit();
-    onDone();
-  }
+  const finish = () => exit(onDone);
   const { save, saving } = useSaving(product, finish);
   const { removeAfterAsking, removing } = useRemoving(product, finish);
 
