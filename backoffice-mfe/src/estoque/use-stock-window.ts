@@ -22,6 +22,7 @@ export function useStockWindow(): StockWindow {
   const [other, setOther] = useState<OpenModal | null>(null);
   const { data } = useAdminProducts();
   const wanted = form.open !== null || keys.open !== null;
+  const found = useLastFound(form.open, keys.open, data);
 
   function open(modal: OpenModal) {
     if (modal.name === "product") form.show(wordOf(modal));
@@ -33,8 +34,19 @@ export function useStockWindow(): StockWindow {
     else if (keys.open !== null) keys.close();
     else setOther(null);
   }
-  return { modal: wanted ? (data ? findModal(data, form.open, keys.open) : null) : other, open, close };
+  return { modal: wanted ? found : other, open, close };
 }
+
+/** What the address speaks of. A product that leaves the list while its window is open stays in it: something may be typed there. */
+function useLastFound(form: string | null, keys: string | null, products: readonly Product[] | undefined) {
+  const [last, setLast] = useState<{ form: string | null; keys: string | null; modal: OpenModal } | null>(null);
+  const modal = products ? findModal(products, form, keys) : null;
+  const isKnown = last !== null && last.form === form && last.keys === keys;
+  if (modal && modal.name !== "missing" && !(isKnown && isSame(last.modal, modal))) setLast({ form, keys, modal });
+  return modal?.name === "missing" && isKnown ? last.modal : modal;
+}
+
+const isSame = (one: OpenModal, other: OpenModal) => JSON.stringify(one) === JSON.stringify(other);
 
 const wordOf = ({ product, copyOf }: Extract<OpenModal, { name: "product" }>) =>
   product ? product.id : copyOf ? copyOfProduct(copyOf.id) : newProductWord;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { readDraft, visitor, writeDraft } from "shared-data";
 import { getSession } from "shared-data/runtime";
 import { type GenericSchema, safeParse } from "valibot";
@@ -30,7 +30,8 @@ export function useDraft<Values>(
   const [ownerId] = useState(() => getSession().user?.id);
   const place = form && ownerId && `${ownerId}:${form}`;
   const [found] = useState(() => (place ? read(place, schema) : null));
-  return { found, keep: (values) => (place ? write(place, values) : values === null) };
+  const keep = useCallback((values: Values | null) => (place ? write(place, values) : values === null), [place]);
+  return { found, keep };
 }
 
 function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Draft<Values> | null {

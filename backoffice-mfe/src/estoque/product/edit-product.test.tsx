@@ -71,20 +71,6 @@ it("saves once, however often it is pressed, and does not close at Esc meanwhile
   expect(backend.callsOf("PATCH products")).toHaveLength(1);
 });
 
-it("refuses what somebody else has changed meanwhile, and keeps the form", async () => {
-  const modal = await openProduct();
-  backend.change({ ...answers, "GET products": () => rows([productRow({ price: "150.00" })]) });
-  write(modal, "Nome do produto", "Outro nome");
-  await press(modal, "Salvar");
-  await waitFor(() =>
-    expect(said.alerts).toEqual([
-      "Erro ao salvar produto: este produto foi alterado por outra pessoa. Feche, confira os dados novos e edite de novo.",
-    ]),
-  );
-  expect(field(modal, "Nome do produto")).toHaveValue("Outro nome");
-  expect(backend.callsOf("PATCH products")).toEqual([]);
-});
-
 it("closes at once where nothing was changed, and asks where something was", async () => {
   let modal = await openProduct();
   await press(modal, "Cancelar");
