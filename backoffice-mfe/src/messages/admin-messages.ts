@@ -16,6 +16,7 @@ export const adminMessages = {
   thresholdSaved: "Limite de estoque salvo!",
   testDisabled: "Teste desabilitado em produção por segurança.",
   discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
+  productGoneConfirm: "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 

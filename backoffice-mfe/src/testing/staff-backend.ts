@@ -39,6 +39,8 @@ export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = 
     configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] });
     signInElsewhere(staffEmail);
   });
+  // Drafts of the test before.
+  beforeEach(() => sessionStorage.clear());
   beforeEach(() => backend.answer({ ...staffAnswers(role), ...answers }));
   afterAll(() => backend.stop());
   return backend;

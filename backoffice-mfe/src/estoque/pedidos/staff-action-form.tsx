@@ -24,12 +24,15 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
+    return mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
       (done) => {
         notify(adminSentences.orderOverridden(done));
         onDone();
       },
-      (error: unknown) => notify(adminSentences.orderOverrideFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.orderOverrideFailed(error));
+        return false;
+      },
     );
   }
   const emailField = (tried: boolean) => (
@@ -43,6 +46,7 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
       action={`Confirmar: ${label}`}
       danger={action === "refund" || action === "replace"}
       working={mend.isPending}
+      draft={`order:${order.id}:${action}`}
       ready={!emailMissing}
       onSubmit={handleSubmit}
       onCancel={onDone}
