@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { ReasonForm } from "../form/reason-form";
@@ -11,6 +12,9 @@ interface ActOnManyProps {
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
+  /** Fields beside the reason, and whether they are filled in, as ReasonForm takes them. */
+  fields?: (tried: boolean) => ReactNode;
+  ready?: boolean;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;

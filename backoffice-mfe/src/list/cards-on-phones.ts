@@ -23,6 +23,8 @@ export const cardsOnPhones = css`
     tbody td[data-card="none"] { display: none; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    /* What is done comes last, wherever its column stands. */
+    tbody td[data-card="act"] { order: 1; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
   }
 `;
