@@ -4,7 +4,7 @@ import { getSession } from "shared-data/runtime";
 import { type GenericSchema, safeParse } from "valibot";
 
 /** What somebody typed into a form of the back-office and neither sent nor gave up. */
-export interface Draft<Values> {
+interface Draft<Values> {
   readonly values: Values;
   /** When it was last changed; ISO 8601. */
   readonly typedAt: string;
