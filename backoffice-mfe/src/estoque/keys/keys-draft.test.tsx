@@ -40,7 +40,7 @@ it.each([true, false])(
     await press(back.modal, "Adicionar 2 keys");
     await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
     expect(backend.callsOf("rpc add_product_keys").flatMap(sentKeys)).toEqual(["a", "b"]);
-    expect(drafts()).toEqual([]);
+    await waitFor(() => expect(drafts()).toEqual([]));
     expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
   },
 );
