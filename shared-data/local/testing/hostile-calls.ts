@@ -120,6 +120,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   list_releases: forStaff(200),
   list_waiting_products: forStaff(200),
   my_personal_data: [401, 200, 200, 200],
+  order_contact: forStaff(404),
   order_pix_code: signedIn,
   order_queue_position: signedIn,
   override_order: forStaff(400),

@@ -131,6 +131,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
   ],
   "R10 a payment of one's own": ["401 42501", "403 42501", "403 42501", "403 42501", "403 42501"],
   "R6 orders found": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R6 how to reach a buyer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 settings": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 a setting that is none": [
     "401 42501",

@@ -395,6 +395,7 @@ export type Database = {
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
       my_personal_data: { Args: never; Returns: unknown };
+      order_contact: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {

@@ -889,6 +889,30 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_payer jsonb;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_profile.full_name is null or v_profile.phone is null then
+    v_payer := private.payer_of(p_order_ids);
+  end if;
+  return jsonb_build_object(
+    'account_id', p_user_id,
+    'name', coalesce(v_profile.full_name, v_payer ->> 'name'),
+    'email', coalesce((select u.email from auth.users u where u.id = p_user_id), p_email),
+    'phone', coalesce(v_profile.phone, v_payer ->> 'phone'),
+    'phone_from', case when v_profile.phone is not null then 'account' when v_payer ->> 'phone' is not null then 'payment' end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.count_deleted_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1145,6 +1169,25 @@ begin
   return query select e.* from public.payment_events e
   where e.payment_id = any (v_payments)
     or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.events_of_orders(p_order_ids uuid[])
+ RETURNS SETOF public.payment_events
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select distinct on (e.id) e.* from public.orders o, lateral (
+      select m.* from public.payment_events m
+      where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
+      union all
+      select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
+    ) e
+    where o.id = any (p_order_ids) order by e.id;
 end;
 $function$;
 -- Granted to nobody.
@@ -2443,6 +2486,28 @@ declare
   v_email text := lower(btrim(p_payload #>> '{customer,email}'));
 begin
   return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payer_of(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with told as (
+      select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
+        private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
+      from private.events_of_orders(p_order_ids) e
+    )
+    select jsonb_build_object(
+      'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
+      'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
+    from told t
+  );
 end;
 $function$;
 -- Granted to nobody.
@@ -4321,6 +4386,25 @@ begin
 end;
 $function$;
 grant execute on function public.my_personal_data() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.order_contact(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]);
+end;
+$function$;
+grant execute on function public.order_contact(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.order_pix_code(p_order_id uuid)
  RETURNS text
