@@ -2,6 +2,7 @@ import { useState } from "react";
 import { orderStatusText, type StaffRole } from "shared-data";
 import { Badge, Button, Dialog, formatDateTime, formatPrice, Notice, Row, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
+import { OrderContact } from "../clientes/order-contact";
 import { holdReasons, paidText } from "./hold-reasons";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderLog } from "./order-log";
@@ -25,6 +26,7 @@ export function OverrideOrderModal({ known, role, onClose }: OverrideOrderModalP
   return (
     <Dialog open wide title={`Pedido ${order.id.slice(0, 8)}`} onClose={onClose}>
       <Facts order={order} />
+      <OrderContact order={order} />
       {actions.length === 0 && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
       <Row>
         {actions.map((name) => (
