@@ -32,7 +32,8 @@ const columns: readonly Column<CustomerEvent>[] = [
   { name: "Tipo", cell: ({ event, endpoint }) => event ?? endpoint },
   {
     name: "Pagamento",
-    cell: ({ payment_id }) => (payment_id ? <CopyId value={payment_id} of="pagamento" /> : "—"),
+    cell: ({ payment_id }) =>
+      payment_id ? <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" /> : "—",
   },
 ];
 

@@ -101,7 +101,7 @@ const List = styled.dl`
   display: grid;
   gap: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
   @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;

@@ -3,6 +3,7 @@ import { StoreLink } from "shared-data/router";
 import { formatDateTime, TextLink } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { productKeysPath } from "../product/product-path";
 import type { CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 
@@ -34,7 +35,7 @@ const columns: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
       kind: "words",
       card: "title",
       cell: ({ product_id, product_name }) => (
-        <TextLink $alone as={StoreLink} to={`/estoque?keys=${encodeURIComponent(product_id)}`}>
+        <TextLink $alone as={StoreLink} to={productKeysPath(product_id)}>
           {product_name}
         </TextLink>
       ),

@@ -9,14 +9,17 @@ import { accountPath, customerPath } from "./customer-path";
 const backend = serveStaff("manager", { ...customerAnswers(), "rpc add_customer_note": () => value("id") });
 const said = watchDialogs();
 
+beforeEach(() => sessionStorage.clear());
+
 const sent = () => backend.callsOf("rpc add_customer_note").map(({ body }) => body);
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
 const notes = () => within(screen.getByRole("region", { name: "Notas da equipe" })).queryAllByRole("listitem");
 async function open(path = accountPath(accountId)) {
-  showPage(path);
+  const shown = showPage(path);
   await screen.findByRole("form", { name: "Nova nota" });
+  return shown;
 }
 
 it("writes a note about an account, and shows it", async () => {
@@ -70,6 +73,26 @@ it("sends a note once, and keeps what is typed while it is on its way", async ()
   expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
   expect(field()).toHaveValue("Ligou e desligou");
   expect(sent()).toHaveLength(1);
+});
+
+it("has a note that was typed and not kept there again after a reload, until it went or was given up", async () => {
+  const { unmount } = await open();
+  write("Ligou e");
+  unmount();
+  const again = await open();
+  expect(field()).toHaveValue("Ligou e");
+  expect(screen.getByText("Rascunho recuperado")).toBeInTheDocument();
+  again.unmount();
+  const elsewhere = await open(customerPath({ id: orderId }));
+  expect(field()).toHaveValue("");
+  elsewhere.unmount();
+  const third = await open();
+  await save();
+  expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
+  expect(screen.queryByText("Rascunho recuperado")).toBeNull();
+  third.unmount();
+  await open();
+  expect(field()).toHaveValue("");
 });
 
 const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });

@@ -1,10 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { notify } from "shared-data";
 import { Button, ButtonRow, Field, LiveRegion, Stack, TextArea } from "shared-ui";
+import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
-import { adminSentences } from "../../messages/admin-messages";
 import type { CustomerRef } from "./customer.api";
-import { useAddNote } from "./use-customer";
+import { useNote } from "./use-note";
 
 interface NoteFormProps {
   who: CustomerRef;
@@ -12,36 +11,20 @@ interface NoteFormProps {
 
 /** A field for another note. What was typed stays until the note is there. */
 export function NoteForm({ who }: NoteFormProps) {
-  const [note, setNote] = useState("");
+  const { note, change, recovered, isSaved, isSaving, save } = useNote(who);
   const [tried, setTried] = useState(false);
-  const [said, setSaid] = useState("");
-  const add = useAddNote(who);
   const missing = note.trim() === "";
 
-  function change(next: string) {
-    setNote(next);
-    setSaid("");
-  }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
+    setTried(missing);
     if (missing) focusInvalid(event.currentTarget);
-    else if (!add.isPending) save();
-  }
-  function save() {
-    add.mutateAsync(note).then(
-      () => {
-        // What was typed while it was on its way is another note.
-        setNote((now) => (now === note ? "" : now));
-        setTried(false);
-        setSaid("Nota guardada");
-      },
-      (error: unknown) => notify(adminSentences.noteFailed(error)),
-    );
+    else if (!isSaving) void save();
   }
   return (
     <form onSubmit={handleSubmit} noValidate aria-label="Nova nota">
       <Stack $gap={2}>
+        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={() => change("")} />}
         <Field
           label="Nova nota"
           hint="A equipe lê. Se a pessoa pedir os dados dela, a nota vai junto; se excluir a conta, some."
@@ -56,11 +39,11 @@ export function NoteForm({ who }: NoteFormProps) {
           />
         </Field>
         <ButtonRow>
-          <Button type="submit" loading={add.isPending}>
+          <Button type="submit" loading={isSaving}>
             Guardar nota
           </Button>
         </ButtonRow>
-        <LiveRegion message={said} />
+        <LiveRegion message={isSaved ? "Nota guardada" : ""} />
       </Stack>
     </form>
   );
