@@ -3,6 +3,7 @@ import type { StaffRole } from "shared-data";
 import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-ui";
 import { Loading } from "../../list/loading";
 import { adminSentences } from "../../messages/admin-messages";
+import { OrderContact } from "../clientes/order-contact";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderFacts } from "./order-facts";
 import { OrderLog } from "./order-log";
@@ -52,6 +53,7 @@ function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
   return (
     <Stack>
       <OrderFacts order={order} />
+      <OrderContact order={order} />
       {actions.length === 0 && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
       <Row>
         {actions.map((name) => (
