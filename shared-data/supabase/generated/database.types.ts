@@ -390,6 +390,19 @@ export type Database = {
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
+      list_unsold_products: {
+        Args: never;
+        Returns: {
+          provider_id: string;
+          title: string;
+          product_id: string;
+          product_name: string;
+          events: number;
+          payments: number;
+          oldest_at: string;
+          newest_at: string;
+        }[];
+      };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
@@ -409,6 +422,10 @@ export type Database = {
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
+      replay_product_events: {
+        Args: { p_product_id: string; p_reason: string; p_after?: number | null };
+        Returns: unknown;
+      };
       reseal_product_keys: { Args: { p_limit?: number | null; p_leave_older?: boolean | null }; Returns: unknown };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };

@@ -683,10 +683,10 @@ begin
   end if;
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
-    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
       hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
       case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
@@ -1792,6 +1792,33 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_for_replay(p_event_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_payments text[];
+  v_emails text[];
+  v_products text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
+  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (p_event_ids);
+  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
+  where l.key is not null;
+  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
+  where l.key is not null;
+  select array_agg(distinct p.id) into v_products from public.products p
+  where p.ggcheckout_id in (
+      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
+    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
+  perform private.lock_products(v_products);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_key_texts()
  RETURNS void
  LANGUAGE sql
@@ -2232,6 +2259,23 @@ begin
     case when cardinality(v_words) > 2 then v_words[1] || '[[:space:]]+' || v_words[cardinality(v_words)] end,
     case when p_display_name ~ '^[a-z0-9_]{3,20}$' and p_display_name ~ '[0-9_]' then p_display_name end);
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.named_products(p_payload jsonb)
+ RETURNS TABLE(provider_id text, title text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+  from (
+    select p_payload -> 'product' as product
+    union all
+    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+  ) n
+  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+  group by 1;
 $function$;
 -- Granted to nobody.
 
@@ -3611,6 +3655,28 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.unsold_events(p_provider_id text DEFAULT NULL::text)
+ RETURNS TABLE(event_id bigint, received_at timestamp with time zone, payment_id text, provider_id text, title text, product_id text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with named as materialized (
+    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
+    from public.payment_events e, lateral private.named_products(e.payload) n
+    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
+  ), known as materialized (
+    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
+  )
+  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
+  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  where not exists (
+    select 1 from public.orders o
+    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
+  );
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.use_key_and_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4268,6 +4334,23 @@ end;
 $function$;
 grant execute on function public.list_releases() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_unsold_products()
+ RETURNS TABLE(provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamp with time zone, newest_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return query
+    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+      min(u.received_at), max(u.received_at)
+    from private.unsold_events() u left join public.products p on p.id = u.product_id
+    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
+end;
+$function$;
+grant execute on function public.list_unsold_products() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_waiting_products()
  RETURNS TABLE(product_id text, product_name text, waiting integer, oldest_paid_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -4600,6 +4683,47 @@ begin
 end;
 $function$;
 grant execute on function public.replay_payment_event(bigint,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.replay_product_events(p_product_id text, p_reason text, p_after bigint DEFAULT NULL::bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_waiting bigint[];
+  v_ids bigint[];
+  v_event public.payment_events;
+  v_done jsonb := '[]';
+begin
+  perform private.begin_staff_action(p_reason);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  v_waiting := array(
+    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
+    where p.id = p_product_id and u.product_id = p_product_id
+      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
+    order by u.received_at, u.event_id);
+  v_ids := v_waiting[1:50];
+  perform private.lock_for_replay(v_ids);
+  for v_event in
+    -- Whoever was faster with one of them has done it.
+    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
+  loop
+    v_event := private.settle_payment_event(v_event);
+    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
+  end loop;
+  return jsonb_build_object(
+    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
+    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
+      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
+    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
+      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
+end;
+$function$;
+grant execute on function public.replay_product_events(text,text,bigint) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.reseal_product_keys(p_limit integer DEFAULT 200, p_leave_older boolean DEFAULT false)
  RETURNS jsonb
