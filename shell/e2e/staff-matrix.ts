@@ -74,6 +74,8 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     staff,
   ),
   "see what waits for a product": rpc("list_unsold_products", () => ({}), staff),
+  "find events": rpc("find_payment_events", () => ({}), staff),
+  "read an event": rpc("read_payment_event", ({ eventId }) => ({ p_event_id: eventId }), staff),
   "list keys with their recipients": rpc(
     "list_product_keys",
     ({ productId }) => ({ p_product_id: productId }),

@@ -362,6 +362,20 @@ export type Database = {
         };
         Returns: unknown;
       };
+      find_payment_events: {
+        Args: {
+          p_search?: string | null;
+          p_outcomes?: readonly string[] | null;
+          p_product_id?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_hours?: number | null;
+          p_oldest_first?: boolean | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
+      };
       get_user_email: { Args: { user_id: string }; Returns: string };
       get_user_role: { Args: never; Returns: unknown };
       inspect_store: { Args: never; Returns: unknown };
@@ -419,6 +433,7 @@ export type Database = {
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       publish_releases: { Args: { p_state: unknown }; Returns: unknown };
+      read_payment_event: { Args: { p_event_id: number }; Returns: unknown };
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };

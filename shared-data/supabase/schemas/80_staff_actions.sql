@@ -33,6 +33,7 @@ create table public.staff_actions (
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
 create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
 
 alter table public.staff_actions enable row level security;
 
