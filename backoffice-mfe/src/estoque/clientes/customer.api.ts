@@ -15,7 +15,7 @@ import {
   unknown,
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
-import { outcomeSchema } from "../pagamentos/payments-inbox.api";
+import { outcomeSchema } from "../pagamentos/event-outcome";
 import { holdReasonSchema } from "../pedidos/hold-reasons";
 import { type StaffAction, toStaffAction } from "../registro/staff-log.api";
 
