@@ -3974,8 +3974,6 @@ CREATE OR REPLACE FUNCTION public.delete_product_keys(p_key_ids uuid[], p_reason
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -3983,9 +3981,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $function$;
 grant execute on function public.delete_product_keys(uuid[],text) to authenticated;

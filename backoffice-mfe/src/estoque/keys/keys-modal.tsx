@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from "react";
-import { confirmAction, notify, type Product, type StaffRole, useLeaveGuard } from "shared-data";
-import { Button, Dialog, Tabs } from "shared-ui";
+import type { ReactNode } from "react";
+import { confirmAction, type Product, type StaffRole, useLeaveGuard } from "shared-data";
+import { Dialog, Tabs } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages } from "../../messages/admin-messages";
-import { AddKeysPanel } from "./add-keys-panel";
+import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
+import { useKeysAddress } from "./use-keys-address";
+import { useKeysToAdd } from "./use-keys-to-add";
 
 interface KeysModalProps {
   product: Product;
@@ -14,12 +16,14 @@ interface KeysModalProps {
 
 /** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
-  const [busy, setBusy] = useState(false);
-  const [unsent, setUnsent] = useState(false);
+  const work = useKeysToAdd(product.id);
+  const [{ tab }] = useKeysAddress();
   const isAdmin = role === "admin";
-  const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
-  const mayLeave = () => !busy && (!unsent || confirmAction(adminMessages.discardKeys));
-  const exit = useLeaveGuard({ active: busy || unsent, mayLeave, onBack: onClose });
+  const unsent = work.count > 0;
+  const adds = !isAdmin || tab === "add";
+  const adding = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
+  const mayLeave = () => !work.busy && (!unsent || confirmAction(adminMessages.discardKeys));
+  const exit = useLeaveGuard({ active: work.busy || unsent, mayLeave, onBack: onClose });
   function close() {
     if (mayLeave()) exit(onClose);
   }
@@ -27,17 +31,11 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
     <Dialog
       open
       wide
-      guarded={busy || unsent}
+      guarded={work.busy || unsent}
       title={`Keys: ${product.name}`}
       description={`Estoque atual: ${pluralize(product.stock_count, "key disponível", "keys disponíveis")}`}
       onClose={close}
-      footer={
-        isAdmin ? (
-          <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
-            Testar permissão de keys
-          </Button>
-        ) : undefined
-      }
+      footer={adds ? <AddKeysButtons work={work} /> : undefined}
     >
       {isAdmin ? <AdminTabs productId={product.id}>{adding}</AdminTabs> : adding}
     </Dialog>
@@ -50,9 +48,14 @@ const tabs = [
 ] as const;
 
 function AdminTabs({ productId, children }: { productId: string; children: ReactNode }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("add");
+  const [{ tab }, change] = useKeysAddress();
   return (
-    <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={setTab}>
+    <Tabs
+      label="Keys do produto"
+      tabs={tabs}
+      selected={tab}
+      onSelect={(id) => change({ tab: id, state: "all", search: "" })}
+    >
       {/* Hidden, not unmounted: what was pasted outlives a look at the list. */}
       <div hidden={tab !== "add"}>{children}</div>
       {tab === "all" && <KeysPanel productId={productId} />}
