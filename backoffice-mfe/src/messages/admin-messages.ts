@@ -49,6 +49,7 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
+  stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
   orderOverridden: (done: string) => `Pedido atualizado: ${done}.`,

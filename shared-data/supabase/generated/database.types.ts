@@ -390,6 +390,7 @@ export type Database = {
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
+      list_stock_watch: { Args: never; Returns: unknown };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];

@@ -4265,6 +4265,29 @@ end;
 $function$;
 grant execute on function public.list_releases() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_stock_watch()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$function$;
+grant execute on function public.list_stock_watch() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_waiting_products()
  RETURNS TABLE(product_id text, product_name text, waiting integer, oldest_paid_at timestamp with time zone)
  LANGUAGE plpgsql

@@ -2386,6 +2386,35 @@ $$;
 
 grant execute on function public.sync_stock() to authenticated;
 
+-- schemas/46_stock_watch.sql
+
+-- What the stock page says of products beside their counters.
+
+-- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
+-- wait for keys, by product)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
+create function public.list_stock_watch() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_stock_watch() to authenticated;
+
 -- schemas/50_payments.sql
 
 -- How a webhook of the checkout becomes orders, and the inbox that keeps it.
