@@ -123,6 +123,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   list_rated_products: open,
   list_releases: forStaff(200),
   list_unsold_products: forStaff(200),
+  list_stock_watch: forStaff(200),
   list_waiting_products: forStaff(200),
   my_personal_data: [401, 200, 200, 200],
   order_contact: forStaff(404),

@@ -410,6 +410,7 @@ export type Database = {
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
+      list_stock_watch: { Args: never; Returns: unknown };
       list_unsold_products: {
         Args: never;
         Returns: {

@@ -4678,8 +4678,6 @@ CREATE OR REPLACE FUNCTION public.delete_product_keys(p_key_ids uuid[], p_reason
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -4687,9 +4685,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $function$;
 grant execute on function public.delete_product_keys(uuid[],text) to authenticated;
@@ -4998,6 +4995,29 @@ begin
 end;
 $function$;
 grant execute on function public.list_releases() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_stock_watch()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$function$;
+grant execute on function public.list_stock_watch() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_unsold_products()
  RETURNS TABLE(provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamp with time zone, newest_at timestamp with time zone)

@@ -1950,14 +1950,13 @@ begin
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
+-- same, so it may be sent until it is answered.
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -1965,9 +1964,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $$;
 
@@ -2387,6 +2385,35 @@ end;
 $$;
 
 grant execute on function public.sync_stock() to authenticated;
+
+-- schemas/46_stock_watch.sql
+
+-- What the stock page says of products beside their counters.
+
+-- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
+-- wait for keys, by product)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
+create function public.list_stock_watch() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_stock_watch() to authenticated;
 
 -- schemas/50_payments.sql
 

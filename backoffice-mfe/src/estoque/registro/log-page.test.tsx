@@ -66,6 +66,7 @@ it("leaves one kind of action, from its first page on", async () => {
     "Keys adicionadas",
     "Key vista",
     "Key excluída",
+    "Adição de keys desfeita",
     "Pedido liberado",
     "Pedido atribuído a uma conta",
     "Pedido reembolsado",
