@@ -20,6 +20,7 @@ export function useShortcut(keys: string, label: string, run: () => void, option
     latest.current = run;
   });
   useEffect(() => {
-    if (when) return addShortcut({ keys, label, within, repeats, run: () => latest.current() });
+    if (!when) return;
+    return addShortcut({ keys, label, within, repeats, run: () => latest.current() });
   }, [keys, label, within, repeats, when]);
 }
