@@ -1,7 +1,9 @@
 import type { Client } from "pg";
 
-const first = "Maria,João,Ana,José,Antônia,Francisco,Adriana,Antônio,Juliana,Carlos,Márcia,Paulo,Fernanda,Pedro,Patrícia,Lucas,Aline,Luiz,Sandra,Marcos";
-const last = "Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,Gonçalves,Teixeira,Moura";
+const first =
+  "Maria,João,Ana,José,Antônia,Francisco,Adriana,Antônio,Juliana,Carlos,Márcia,Paulo,Fernanda,Pedro,Patrícia,Lucas,Aline,Luiz,Sandra,Marcos";
+const last =
+  "Silva,Santos,Oliveira,Souza,Rodrigues,Ferreira,Alves,Pereira,Lima,Gomes,Costa,Ribeiro,Martins,Carvalho,Araújo,Melo,Barbosa,Gonçalves,Teixeira,Moura";
 const name = (n: string) =>
   `(string_to_array('${first}', ','))[1 + ${n} % 20] || ' ' || (string_to_array('${last}', ','))[1 + (${n} / 20) % 20] || ' ' || (string_to_array('${last}', ','))[1 + (${n} / 400) % 20]`;
 const payment = (n: string) => `translate(encode(sha256(('payment ' || ${n})::bytea), 'base64'), '+/=', 'xyz')`;

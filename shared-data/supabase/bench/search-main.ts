@@ -37,7 +37,9 @@ for (const [name, start] of Object.entries(backends)) {
   const client = new pg.Client(backend.url);
   await client.connect();
   try {
-    await client.query("select set_config('store.key_encryption_key', 'a-master-key-of-more-than-32-characters', false)");
+    await client.query(
+      "select set_config('store.key_encryption_key', 'a-master-key-of-more-than-32-characters', false)",
+    );
     await prepareDatabase(client);
     await measure(name, client);
   } finally {
@@ -52,11 +54,16 @@ async function measure(name: string, client: pg.Client): Promise<void> {
   while (Number((await client.query("select private.take_in_payers(2000)")).rows[0].take_in_payers) > 0);
   console.log(`${name}: ${size.orders} payments taken in within ${(performance.now() - begun).toFixed(0)} ms`);
   await client.query("vacuum analyze");
-  const { rows } = await client.query("select id, payment_id from public.orders order by created_at offset 50000 limit 1");
+  const { rows } = await client.query(
+    "select id, payment_id from public.orders order by created_at offset 50000 limit 1",
+  );
   const { id, payment_id } = rows[0];
   await client.query("insert into private.staff_members select id, 'admin' from auth.users limit 1");
   const staff = (await client.query("select user_id from private.staff_members")).rows[0].user_id;
-  await client.query("select set_config('request.jwt.claim.sub', $1, false), set_config('role', 'authenticated', false)", [staff]);
+  await client.query(
+    "select set_config('request.jwt.claim.sub', $1, false), set_config('role', 'authenticated', false)",
+    [staff],
+  );
   const asked: readonly (readonly [kind: string, text: string])[] = [
     ["an order's short id", id.slice(0, 8)],
     ["an order's id", id],
@@ -84,10 +91,13 @@ async function measure(name: string, client: pg.Client): Promise<void> {
       const start = performance.now();
       const answer = await client.query("select public.staff_search($1) as found", [text]);
       times.push(performance.now() - start);
-      found = Object.entries<unknown[]>(answer.rows[0].found).map(([group, lines]) => `${lines.length} ${group}`).join(", ");
+      found = Object.entries<unknown[]>(answer.rows[0].found)
+        .map(([group, lines]) => `${lines.length} ${group}`)
+        .join(", ");
     }
     times.sort((one, other) => one - other);
-    const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN).toFixed(0);
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN).toFixed(0);
     console.log(`  ${at(0.5).padStart(4)} ms p50 ${at(0.95).padStart(4)} ms p95  ${kind} (${found})`);
   }
 }

@@ -1,5 +1,12 @@
 import { type Database, withRollback } from "./harness/database";
-import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff, stockKeys } from "./harness/factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createOrder,
+  createProduct,
+  createStaff,
+  stockKeys,
+} from "./harness/factories";
 import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 type Line = Record<string, unknown>;
@@ -20,10 +27,16 @@ async function twoBuyers(db: Database) {
   const product = await createProduct(db, { ggcheckoutId: "GGx8YKKoJQm4" });
   await stockKeys(db, product, 1);
   const bought = paymentOf([product], { email: maria.email, id: "AbC123def456GhI789jk" });
-  const alone = { ...paymentOf([product], { id: "zzz000YYY111xxx222ww" }), customer: { name: "José Antônio d'Ávila", email: "ze@outro.com.br", phone: "+55 (21) 9 7777-6666" } };
+  const alone = {
+    ...paymentOf([product], { id: "zzz000YYY111xxx222ww" }),
+    customer: { name: "José Antônio d'Ávila", email: "ze@outro.com.br", phone: "+55 (21) 9 7777-6666" },
+  };
   await paid(db, bought);
   await paid(db, alone);
-  const [mariasOrder, josesOrder] = [(await ordersOf(db, bought))[0]?.id ?? "", (await ordersOf(db, alone))[0]?.id ?? ""];
+  const [mariasOrder, josesOrder] = [
+    (await ordersOf(db, bought))[0]?.id ?? "",
+    (await ordersOf(db, alone))[0]?.id ?? "",
+  ];
   return { maria, product, bought, alone, mariasOrder, josesOrder };
 }
 
@@ -53,23 +66,37 @@ describe("staff_search", () => {
       ]);
       expect(all(found.orders, "id")).toEqual([mariasOrder]);
       expect(all(found.payments, "payment_id")).toEqual(["AbC123def456GhI789jk"]);
-    }));
+    }),
+  );
 
-  it.each(["ze@outro", "antonio jose", "d'ávila", "21977776666", "(21) 97777-6666", "77776666", "YYY111xxx", "zzz000yyy", "222ww"])(
-    "finds who paid without an account by %s",
-    (text) =>
-      withRollback(async (db) => {
-        const { josesOrder } = await twoBuyers(db);
-        await asStaff(db);
-        const found = await search(db, text);
-        expect(found.customers).toEqual([
-          { id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666", orders: 1 },
-        ]);
-        expect(all(found.orders, "id")).toEqual([josesOrder]);
-        expect(found.payments).toEqual([
-          expect.objectContaining({ event_id: expect.any(Number), payment_id: "zzz000YYY111xxx222ww", outcome: "waiting", email: "ze@outro.com.br" }),
-        ]);
-      }),
+  it.each([
+    "ze@outro",
+    "antonio jose",
+    "d'ávila",
+    "21977776666",
+    "(21) 97777-6666",
+    "77776666",
+    "YYY111xxx",
+    "zzz000yyy",
+    "222ww",
+  ])("finds who paid without an account by %s", (text) =>
+    withRollback(async (db) => {
+      const { josesOrder } = await twoBuyers(db);
+      await asStaff(db);
+      const found = await search(db, text);
+      expect(found.customers).toEqual([
+        { id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666", orders: 1 },
+      ]);
+      expect(all(found.orders, "id")).toEqual([josesOrder]);
+      expect(found.payments).toEqual([
+        expect.objectContaining({
+          event_id: expect.any(Number),
+          payment_id: "zzz000YYY111xxx222ww",
+          outcome: "waiting",
+          email: "ze@outro.com.br",
+        }),
+      ]);
+    }),
   );
 
   it("finds an order by its number, however much of it there is, and shows how it stands", () =>
@@ -80,12 +107,28 @@ describe("staff_search", () => {
       // Letters alone might be a word.
       await db.rows("update public.orders set id = '1face000-0000-4000-8000-00000000beef' where id = $1", [order.id]);
       await asStaff(db);
-      for (const text of ["1face000", "#1FACE000", "1fac", "1face000-0000-4000-8000-00000000beef", "1face00000004000"]) {
+      for (const text of [
+        "1face000",
+        "#1FACE000",
+        "1fac",
+        "1face000-0000-4000-8000-00000000beef",
+        "1face00000004000",
+      ]) {
         const { orders } = await search(db, text);
         expect(orders).toEqual([
           {
-            ...{ id: "1face000-0000-4000-8000-00000000beef", created_at: expect.any(String), status: "completed", amount: 100 },
-            ...{ product_name: "Conta de anúncios", email: order.owner?.email, is_waiting: false, hold_reason: "amount_mismatch" },
+            ...{
+              id: "1face000-0000-4000-8000-00000000beef",
+              created_at: expect.any(String),
+              status: "completed",
+              amount: 100,
+            },
+            ...{
+              product_name: "Conta de anúncios",
+              email: order.owner?.email,
+              is_waiting: false,
+              hold_reason: "amount_mismatch",
+            },
           },
         ]);
       }
@@ -114,7 +157,14 @@ describe("staff_search", () => {
       await asStaff(db);
       for (const text of ["antiga pagina", "8ykkoj", "GGx8YKKoJQm4", product.id]) {
         expect((await search(db, text)).products).toEqual([
-          { id: product.id, name: "Página Antiga Nº 7", price: 100, stock_count: 0, is_active: false, ggcheckout_id: "GGx8YKKoJQm4" },
+          {
+            id: product.id,
+            name: "Página Antiga Nº 7",
+            price: 100,
+            stock_count: 0,
+            is_active: false,
+            ggcheckout_id: "GGx8YKKoJQm4",
+          },
         ]);
       }
       expect((await search(db, "ntiga")).products).toEqual([]);
@@ -124,11 +174,20 @@ describe("staff_search", () => {
     withRollback(async (db) => {
       const order = await createDeliveredOrder(db);
       const [free = ""] = await stockKeys(db, order.product, 1);
-      const sold = { id: expect.any(String), product_id: order.product.id, product_name: "Conta de anúncios", is_used: true, is_defective: false };
+      const sold = {
+        id: expect.any(String),
+        product_id: order.product.id,
+        product_name: "Conta de anúncios",
+        is_used: true,
+        is_defective: false,
+      };
       await asStaff(db);
-      expect((await search(db, `\u200b ${order.key.replaceAll(" ", "\u00a0")}\n`)).keys).toEqual([{ ...sold, order_id: null, email: null }]);
+      expect((await search(db, `\u200b ${order.key.replaceAll(" ", "\u00a0")}\n`)).keys).toEqual([
+        { ...sold, order_id: null, email: null },
+      ]);
       expect((await search(db, free)).keys).toMatchObject([{ is_used: false, order_id: null }]);
-      for (const near of [order.key.slice(1), order.key.toUpperCase(), `${order.key}.`]) expect((await search(db, near)).keys).toEqual([]);
+      for (const near of [order.key.slice(1), order.key.toUpperCase(), `${order.key}.`])
+        expect((await search(db, near)).keys).toEqual([]);
       await asStaff(db, "admin");
       expect((await search(db, order.key)).keys).toEqual([{ ...sold, order_id: order.id, email: order.owner?.email }]);
       expect(await db.rows("select 1 from public.staff_actions where action = 'key_revealed'")).toEqual([]);
@@ -140,7 +199,10 @@ describe("staff_search", () => {
       const [key = ""] = await stockKeys(db, product, 1);
       const master = (present: string, previous: string) =>
         db.asOwner((owner) =>
-          owner.rows("select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)", [present, previous]),
+          owner.rows(
+            "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
+            [present, previous],
+          ),
         );
       await asStaff(db);
       await master("another-master-key-of-more-than-32-characters", "a-master-key-of-more-than-32-characters");
@@ -154,7 +216,9 @@ describe("staff_search", () => {
   it("follows a name, a phone and an address that change", () =>
     withRollback(async (db) => {
       const { maria } = await twoBuyers(db);
-      await db.rows("update public.profiles set full_name = 'Marta Lins', phone = '5531988887777' where id = $1", [maria.id]);
+      await db.rows("update public.profiles set full_name = 'Marta Lins', phone = '5531988887777' where id = $1", [
+        maria.id,
+      ]);
       await db.rows("update auth.users set email = 'marta@exemplo.com.br' where id = $1", [maria.id]);
       await asStaff(db);
       for (const text of ["lins marta", "31 8888-7777", "marta@exemplo.com.br"]) {
@@ -166,7 +230,9 @@ describe("staff_search", () => {
   it("gives five of each at most, the newest first", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      const payments = Array.from({ length: 7 }, (_, at) => paymentOf([product], { email: `varios${at}@exemplo.com.br`, id: `muitos-${at}` }));
+      const payments = Array.from({ length: 7 }, (_, at) =>
+        paymentOf([product], { email: `varios${at}@exemplo.com.br`, id: `muitos-${at}` }),
+      );
       for (const payment of payments) await paid(db, payment);
       await asStaff(db);
       const found = await search(db, "varios");
@@ -175,14 +241,30 @@ describe("staff_search", () => {
       expect(found.customers).toHaveLength(5);
     }));
 
-  it.each([null, "", "ab", "  a b  ", "...", "%%%", "___", "\\\\\\", "'; drop table public.orders; --", "\u0001\u0002\u0003\u0004", "%_%_%_%_", "a%", "a".repeat(10_000), "ab ".repeat(3000), "((((((((", "0".repeat(300), "####"])(
-    "finds nothing for %j, and takes no sign for more than itself",
-    (text) =>
-      withRollback(async (db) => {
-        await twoBuyers(db);
-        await asStaff(db);
-        expect(await search(db, text)).toEqual(nothing);
-      }),
+  it.each([
+    null,
+    "",
+    "ab",
+    "  a b  ",
+    "...",
+    "%%%",
+    "___",
+    "\\\\\\",
+    "'; drop table public.orders; --",
+    "\u0001\u0002\u0003\u0004",
+    "%_%_%_%_",
+    "a%",
+    "a".repeat(10_000),
+    "ab ".repeat(3000),
+    "((((((((",
+    "0".repeat(300),
+    "####",
+  ])("finds nothing for %j, and takes no sign for more than itself", (text) =>
+    withRollback(async (db) => {
+      await twoBuyers(db);
+      await asStaff(db);
+      expect(await search(db, text)).toEqual(nothing);
+    }),
   );
 
   it("is for staff only", () =>
@@ -195,18 +277,23 @@ describe("staff_search", () => {
 });
 
 describe("what people are found by", () => {
-  const kept = (db: Database) => db.rows<{ words: string }>("select words from private.account_words union all select words from private.payer_words");
+  const kept = (db: Database) =>
+    db.rows<{ words: string }>(
+      "select words from private.account_words union all select words from private.payer_words",
+    );
   const words = (db: Database) => db.asOwner(kept);
 
   it("costs a payment nothing: the next search takes it in, once", () =>
     withRollback(async (db) => {
       await twoBuyers(db);
-      const taken = () => db.asOwner((owner) => owner.value<number>("select count(*)::integer from private.payer_words"));
+      const taken = () =>
+        db.asOwner((owner) => owner.value<number>("select count(*)::integer from private.payer_words"));
       expect(await taken()).toBe(0);
       await asStaff(db);
       await search(db, "maria");
       expect(await taken()).toBe(2);
-      const versions = () => db.asOwner((owner) => owner.rows("select xmin, ctid from private.payer_words order by ctid"));
+      const versions = () =>
+        db.asOwner((owner) => owner.rows("select xmin, ctid from private.payer_words order by ctid"));
       const before = await versions();
       await search(db, "maria");
       expect(await versions()).toEqual(before);
@@ -215,7 +302,8 @@ describe("what people are found by", () => {
   it("is taken in part by part, and goes on where it stopped", () =>
     withRollback(async (db) => {
       const product = await createProduct(db);
-      for (const id of ["parte-1", "parte-2", "parte-3"]) await paid(db, paymentOf([product], { id, email: `${id}@exemplo.com.br` }));
+      for (const id of ["parte-1", "parte-2", "parte-3"])
+        await paid(db, paymentOf([product], { id, email: `${id}@exemplo.com.br` }));
       await db.rows("update public.payment_events set received_at = now() - interval '1 hour'");
       const take = () => db.value<number>("select private.take_in_payers(2)");
       expect([await take(), await take(), await take()]).toEqual([2, 1, 0]);
@@ -255,7 +343,8 @@ describe("what people are found by", () => {
       await db.actAs("authenticated", maria.id);
       await db.rows("select public.delete_my_account()");
       await asStaff(db);
-      for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"]) expect(await search(db, text)).toEqual(nothing);
+      for (const text of ["maria_77", "conceicao araujo", maria.email, "98765-4321"])
+        expect(await search(db, text)).toEqual(nothing);
       expect(JSON.stringify(await words(db))).not.toMatch(/concei|98765/);
       // What was sold stays, without the person.
       expect((await search(db, "AbC123def456")).orders).toMatchObject([{ id: mariasOrder, email: null }]);
