@@ -458,6 +458,7 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
+      staff_search: { Args: { p_text: string }; Returns: unknown };
       suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };
       sync_stock: {
         Args: never;
