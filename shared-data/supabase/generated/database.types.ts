@@ -321,6 +321,7 @@ export type Database = {
     Functions: {
       add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
       catalogue_revision: { Args: never; Returns: string };
+      change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
@@ -351,9 +352,24 @@ export type Database = {
         };
         Returns: unknown;
       };
+      find_staff_actions: {
+        Args: {
+          p_action?: string | null;
+          p_person?: string | null;
+          p_product_id?: string | null;
+          p_order?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_search?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
+      };
       get_user_email: { Args: { user_id: string }; Returns: string };
       get_user_role: { Args: never; Returns: unknown };
       inspect_store: { Args: never; Returns: unknown };
+      invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
       list_newest_products: {
@@ -375,6 +391,7 @@ export type Database = {
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
+      list_staff: { Args: never; Returns: unknown };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
@@ -424,6 +441,7 @@ export type Database = {
       webhook_debug_status: { Args: never; Returns: unknown };
       webhook_debug_stop: { Args: never; Returns: unknown };
       webhook_debug_test: { Args: { p_payload: unknown }; Returns: unknown };
+      withdraw_invitation: { Args: { p_email: string; p_reason: string }; Returns: undefined };
     };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };

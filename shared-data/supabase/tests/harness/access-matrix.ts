@@ -123,6 +123,7 @@ export const matrix: Record<string, Relation> = {
     update: "is_used = false",
     expected: { select: closed, insert: closed, update: closed, delete: closed },
   },
+  "private.staff_invitations": shut("role = 'admin'"),
   "private.staff_members": shut("role = 'admin'"),
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),
