@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { held, refusal, serveStaff, value } from "../testing/staff-backend";
+import { logAnswers } from "../testing/staff-log";
 
-const backend = serveStaff("manager", { "GET staff_actions": () => rows([]) });
+const backend = serveStaff("manager", logAnswers([]));
 
 it("says that it is finding out who looks, and asks the database as that person", async () => {
   const { answer, give } = held();

@@ -1,7 +1,21 @@
 import type { Product } from "shared-data";
-import { Badge, Button, Card, formatCount, formatPrice, Heading, ProductImage, Row, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  formatCount,
+  formatPrice,
+  Heading,
+  ProductImage,
+  Row,
+  Stack,
+  Text,
+} from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import { priceHistoryPath } from "./registro/log-path";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
@@ -49,6 +63,15 @@ function StockCardActions({ product, onOpen }: StockCardProps) {
           {action}
         </Button>
       ))}
+      <ButtonLink
+        as={StoreLink}
+        to={priceHistoryPath(product.id)}
+        size="small"
+        variant="secondary"
+        aria-label={`Histórico de preços de ${product.name}`}
+      >
+        Histórico
+      </ButtonLink>
     </Actions>
   );
 }

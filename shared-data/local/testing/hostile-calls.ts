@@ -116,6 +116,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   invite_staff: forAdmins(400),
   is_admin_user: open,
   is_display_name_free: open,
+  list_log_people: forStaff(200),
   list_newest_products: open,
   list_product_keys: forAdmins(200),
   list_rated_products: open,

@@ -357,6 +357,7 @@ export type Database = {
           p_action?: string | null;
           p_person?: string | null;
           p_product_id?: string | null;
+          p_field?: string | null;
           p_order?: string | null;
           p_from?: string | null;
           p_to?: string | null;
@@ -372,6 +373,7 @@ export type Database = {
       invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
+      list_log_people: { Args: never; Returns: string[] };
       list_newest_products: {
         Args: { p_per_category: number; p_except?: readonly string[] | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];

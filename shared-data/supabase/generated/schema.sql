@@ -508,6 +508,7 @@ create table public.staff_actions (
 );
 
 CREATE INDEX staff_actions_by_action ON public.staff_actions USING btree (action, id DESC);
+CREATE INDEX staff_actions_by_actor ON public.staff_actions USING btree (actor_email, id DESC);
 CREATE INDEX staff_actions_by_order ON public.staff_actions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX staff_actions_by_product ON public.staff_actions USING btree (product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX staff_actions_newest ON public.staff_actions USING btree (done_at DESC);
@@ -1358,7 +1359,7 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.found_staff_actions(p_action text, p_person text, p_product_id text, p_order text, p_from timestamp with time zone, p_to timestamp with time zone, p_search text)
+CREATE OR REPLACE FUNCTION private.found_staff_actions(p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamp with time zone, p_to timestamp with time zone, p_search text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  STABLE
@@ -1377,7 +1378,8 @@ begin
     and (p_product_id = '' or a.product_id = p_product_id)
     and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
     and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
-    and (p_person = '' or position(p_person in a.actor_email) > 0 or position(p_person in a.user_email) > 0)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
     and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
       or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
 end;
@@ -4061,7 +4063,7 @@ end;
 $function$;
 grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.find_staff_actions(p_action text DEFAULT ''::text, p_person text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_order text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.find_staff_actions(p_action text DEFAULT ''::text, p_person text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_field text DEFAULT ''::text, p_order text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4071,8 +4073,8 @@ begin
   perform private.require_staff();
   return (
     with found as materialized (
-      select f.id from private.found_staff_actions(coalesce(p_action, ''), lower(btrim(coalesce(p_person, ''))), coalesce(p_product_id, ''),
-        btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
     ), page as (
       select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
     )
@@ -4086,7 +4088,7 @@ begin
   );
 end;
 $function$;
-grant execute on function public.find_staff_actions(text,text,text,text,timestamp with time zone,timestamp with time zone,text,integer,integer) to authenticated;
+grant execute on function public.find_staff_actions(text,text,text,text,text,timestamp with time zone,timestamp with time zone,text,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
  RETURNS text
@@ -4191,6 +4193,26 @@ AS $function$
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $function$;
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_log_people()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$function$;
+grant execute on function public.list_log_people() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_newest_products(p_per_category integer, p_except text[] DEFAULT '{}'::text[])
  RETURNS SETOF public.products

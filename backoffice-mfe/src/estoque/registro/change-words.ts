@@ -1,10 +1,11 @@
 import { categoryLabels, orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
 import { outcomeLabels } from "../pagamentos/outcome-labels";
+import { holdReasons } from "../pedidos/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */
-const fieldNames: Readonly<Record<string, string>> = {
+export const fieldNames: Readonly<Record<string, string>> = {
   name: "Nome",
   description: "Descrição",
   price: "Preço",
@@ -42,7 +43,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
-  hold_reason: { amount_mismatch: "Valor divergente" },
+  hold_reason: labelsOf(holdReasons),
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
 };

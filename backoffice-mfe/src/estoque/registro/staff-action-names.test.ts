@@ -10,6 +10,7 @@ const entry: StaffAction = {
   action: "key_revealed",
   reason: null,
   product_id: null,
+  product_name: null,
   order_id: null,
   key_id: null,
   event_id: null,
@@ -23,6 +24,7 @@ it("names everything that an entry speaks of, as the other screens do", () => {
   expect(subjectOf({ ...entry, key_id: "1a2b3c4d-0000", product_id: "proxys-1" })).toBe(
     "Key 1a2b3c4d · Produto proxys-1",
   );
+  expect(subjectOf({ ...entry, product_id: "proxys-1", product_name: "Proxy BR" })).toBe("Proxy BR");
   expect(subjectOf({ ...entry, event_id: 12 })).toBe("Evento 12");
   expect(subjectOf(entry)).toBe("—");
 });
@@ -33,6 +35,8 @@ it("names a review, and the person whose role it is", () => {
     "ana@exemplo.com.br",
   );
   expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000" })).toBe("Conta 1a2b3c4d");
+  // Of an invitation there is the address alone.
+  expect(subjectOf({ ...entry, user_email: "nova@exemplo.com.br" })).toBe("nova@exemplo.com.br");
 });
 
 it("says who did it, also where nobody was signed in", () => {

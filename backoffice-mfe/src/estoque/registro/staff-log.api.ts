@@ -1,7 +1,20 @@
-import { isPastEnd, toStoreError } from "shared-data";
+import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { fallback, type InferOutput, nullable, object, picklist, record, string, unknown } from "valibot";
+import {
+  array,
+  fallback,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  record,
+  string,
+  unknown,
+} from "valibot";
 import { readAnswer } from "../../answers/read-answer";
+import { startOfDay } from "../pedidos/staff-orders.api";
 
 const kindSchema = picklist([
   "product_created",
@@ -24,9 +37,43 @@ const kindSchema = picklist([
   "role_given",
   "role_changed",
   "role_taken",
+  "invitation_sent",
+  "invitation_withdrawn",
 ]);
 
+/** What the log knows of, in the database's words. */
+export type StaffActionKind = InferOutput<typeof kindSchema>;
+
+const text = nullable(string());
 const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
+
+const actionSchema = object({
+  id: number(),
+  done_at: string(),
+  /** Null where nobody was signed in. */
+  actor_id: text,
+  actor_email: text,
+  /** The database role it was done with. */
+  done_as: string(),
+  /** Null where this version does not know it. */
+  action: fallback(nullable(kindSchema), null),
+  reason: text,
+  product_id: text,
+  /** Its product's name of today; null where it is not known. */
+  product_name: optional(text, null),
+  order_id: text,
+  key_id: text,
+  event_id: nullable(number()),
+  review_id: text,
+  /** Whom a change of roles is about; of an invitation the address alone. */
+  user_id: text,
+  user_email: text,
+  /** By field; null where nothing is told. */
+  changes: changesSchema,
+});
+
+/** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
+export type StaffAction = Readonly<InferOutput<typeof actionSchema>>;
 
 /** What a field was before an action, and what it was after it. */
 export interface FieldChange {
@@ -34,32 +81,7 @@ export interface FieldChange {
   readonly to?: unknown;
 }
 
-/** What the log knows of, in the database's words. */
-export type StaffActionKind = InferOutput<typeof kindSchema>;
-
-/** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
-export interface StaffAction {
-  readonly id: number;
-  readonly done_at: string;
-  /** Null where nobody was signed in. */
-  readonly actor_id: string | null;
-  readonly actor_email: string | null;
-  /** The database role it was done with. */
-  readonly done_as: string;
-  /** Null where this version does not know it. */
-  readonly action: StaffActionKind | null;
-  readonly reason: string | null;
-  readonly product_id: string | null;
-  readonly order_id: string | null;
-  readonly key_id: string | null;
-  readonly event_id: number | null;
-  readonly review_id: string | null;
-  /** Whom a change of roles is about. */
-  readonly user_id: string | null;
-  readonly user_email: string | null;
-  /** By field; null where nothing is told. */
-  readonly changes: Readonly<Record<string, FieldChange>> | null;
-}
+const logPageSchema = object({ total: number(), actions: array(actionSchema) });
 
 /** One page of the log and how many entries there are in all. */
 export interface StaffLogPage {
@@ -73,22 +95,65 @@ export const logEntriesPerPage = 50;
 const columns =
   "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
 
-/** A page (from 1) of what staff did, newest first; `action` leaves one kind only, a page past the end is empty. Staff only. @throws StoreError */
+/** Which entries to list. Dates are calendar days in Brasília, both included; an empty text asks nothing. */
+export interface StaffLogFilter {
+  /** In the reason, the addresses, the product's id and name. */
+  readonly search: string;
+  readonly action: StaffActionKind | "";
+  /** The address of who did it. */
+  readonly person: string;
+  readonly productId: string;
+  /** What was changed, in the database's word. */
+  readonly field: string;
+  /** An order's id, or its beginning. */
+  readonly order: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A page (from 1) of what staff did, newest first; a page past the end is empty. Staff only. @throws StoreError */
 export async function listStaffActions(
   db: StoreClient,
-  action: StaffActionKind | "all",
+  filter: StaffLogFilter,
   page: number,
   signal: AbortSignal,
 ): Promise<StaffLogPage> {
-  const from = (page - 1) * logEntriesPerPage;
-  const all = db.from("staff_actions").select(columns, { count: "exact" });
-  const { data, count, error, status } = await (action === "all" ? all : all.eq("action", action))
-    .order("id", { ascending: false })
-    .range(from, from + logEntriesPerPage - 1)
+  const { data, error, status } = await db
+    .rpc("find_staff_actions", {
+      p_search: filter.search,
+      p_action: filter.action,
+      p_person: filter.person,
+      p_product_id: filter.productId,
+      p_field: filter.field,
+      p_order: filter.order,
+      p_limit: logEntriesPerPage,
+      p_offset: (page - 1) * logEntriesPerPage,
+      p_from: startOfDay(filter.from, 0),
+      p_to: startOfDay(filter.to, 1),
+    })
     .abortSignal(signal);
-  if (error && isPastEnd(status)) return { entries: [], total: 0 };
   if (error) throw toStoreError(error, status);
-  return { entries: data.map(toStaffAction), total: count ?? data.length };
+  const { actions, total } = readAnswer(logPageSchema, data);
+  return { entries: actions, total };
+}
+
+/** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */
+export async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
+  const { data, error, status } = await db.rpc("list_log_people").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data;
+}
+
+/** One entry by its number; `null` where there is none. Staff only. @throws StoreError */
+export async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select(columns)
+    .eq("id", id)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw toStoreError(error, status);
+  return data && readAnswer(actionSchema, data);
 }
 
 /** What staff did to an order, newest first; staff only. @throws StoreError */
@@ -100,13 +165,5 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
     .order("id", { ascending: false })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return data.map(toStaffAction);
+  return readAnswer(array(actionSchema), data);
 }
-
-const knownKindSchema = fallback(nullable(kindSchema), null);
-
-const toStaffAction = <Row extends { action: string; changes: unknown }>(row: Row) => ({
-  ...row,
-  action: readAnswer(knownKindSchema, row.action),
-  changes: readAnswer(changesSchema, row.changes),
-});
