@@ -3,6 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
 import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
+import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
@@ -18,6 +19,7 @@ export const routes: readonly RemoteRoute[] = [
   summaryRoute,
   logRoute,
   securityRoute,
+  teamRoute,
   moderationRoute,
   releasesRoute,
   previewRoute,

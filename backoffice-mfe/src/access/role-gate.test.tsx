@@ -80,6 +80,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
+    ["/estoque/equipe", { title: "Equipe", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
     ["/admin/entregas", { title: "Entregas", noIndex: true }],
     ["/admin/previa", { title: "Prévia", noIndex: true }],
