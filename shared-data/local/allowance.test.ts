@@ -33,9 +33,16 @@ it.each([
   expect(ask("/rest/v1/rpc/add_product_keys", authorization)).toEqual(ordinary);
 });
 
-it.each(["/rest/v1/rpc/search_products", "/rest/v1/products", "/rest/v1/rpc%2Fadd_product_keys", "/auth/v1/token"])(
+it.each(["/rest/v1/rpc/search_products", "/rest/v1/products", "/rest/v1/rpc%2Fadd_product_keys", "/authv1/token"])(
   "gives nobody more for %s",
   (path) => {
     expect(ask(path, signedIn)).toEqual(ordinary);
+  },
+);
+
+it.each(["/auth/v1/signup", "/auth/v1/token?grant_type=password"])(
+  "has patience with the auth service, whoever calls: %s",
+  (path) => {
+    expect(ask(path)).toEqual({ ...ordinary, limitMs: 10_000 });
   },
 );

@@ -75,6 +75,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const { runFunction, stopFunctions } = startFunctions(platform);
     cleanUp.push(stopFunctions);
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
+    await options.prepare?.(database);
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
     route = routeTo({ options, secrets, database, platform, runFunction, social });

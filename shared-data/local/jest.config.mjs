@@ -4,7 +4,12 @@ export const backend = {
   testEnvironment: "node",
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/postgres/.*-on-postgres.test.ts"],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "<rootDir>/postgres/.*-on-postgres.test.ts",
+    // Left to `pnpm test:slow` by `pnpm test`.
+    ...(process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : []),
+  ],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],
 };

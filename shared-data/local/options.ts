@@ -6,6 +6,7 @@ import { logsRequests } from "../node/request-log";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
 import { type CallerOf, createCallerOf } from "./caller";
+import type { Database } from "./database/contract";
 import type { MailServer } from "./mail-sender";
 
 export interface BackendOptions {
@@ -31,6 +32,8 @@ export interface BackendOptions {
   readonly previousWebhookSecret?: string | undefined;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
   readonly demo: boolean;
+  /** Puts something more into the store before it takes calls. */
+  readonly prepare?: ((database: Database) => Promise<void>) | undefined;
   log(line: string): void;
 }
 

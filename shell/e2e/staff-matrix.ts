@@ -119,6 +119,13 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     ({ productId }, role) => ({ p_product_id: productId, p_keys: [`${role} 1 ${productId}`] }),
     staff,
   ),
+  "see the imports of a product": rpc("list_key_imports", ({ productId }) => ({ p_product_id: productId }), staff),
+  "undo an import that is none": rpc(
+    "undo_key_import",
+    () => ({ p_import_id: crypto.randomUUID(), p_reason: "conferido" }),
+    [401, 403, 404, 404],
+  ),
+  "delete many unused keys": rpc("delete_product_keys", () => ({ p_key_ids: [], p_reason: "conferido" }), adminOnly),
   "add a key in the table": {
     call: (client, { productId }, role) =>
       client

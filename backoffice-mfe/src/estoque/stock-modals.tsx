@@ -1,10 +1,9 @@
 import type { Product, StaffRole } from "shared-data";
-import { Dialog } from "shared-ui";
+import { Dialog, Text } from "shared-ui";
 import { ModerationPanel } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
 import { ProductModal } from "./product/product-modal";
-import { useAdminProducts } from "./product/use-admin-products";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
@@ -12,6 +11,8 @@ import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 export type OpenModal =
   | { name: "product"; product: Product | null; copyOf: Product | null }
   | { name: "keys"; product: Product }
+  /** An address that names no product of the store. */
+  | { name: "missing" }
   | { name: "category" | "reviews" | "webhook-debug" | "webhook-info" };
 
 interface StockModalsProps {
@@ -21,17 +22,24 @@ interface StockModalsProps {
 }
 
 export function StockModals({ modal, role, onClose }: StockModalsProps) {
-  const { data } = useAdminProducts();
   switch (modal?.name) {
     case undefined:
       return null;
-    case "product":
-      return <ProductModal product={modal.product} copyOf={modal.copyOf} onClose={onClose} />;
-    case "keys": {
-      // The list goes on being read while the window is open: the count of keys in it must be the present one.
-      const product = data?.find(({ id }) => id === modal.product.id) ?? modal.product;
-      return <KeysModal product={product} role={role} onClose={onClose} />;
+    case "product": {
+      const { product, copyOf } = modal;
+      // Another product is another form.
+      return (
+        <ProductModal key={product?.id ?? `copy-${copyOf?.id}`} product={product} copyOf={copyOf} onClose={onClose} />
+      );
     }
+    case "keys":
+      return <KeysModal key={modal.product.id} product={modal.product} role={role} onClose={onClose} />;
+    case "missing":
+      return (
+        <Dialog open title="Produto não encontrado" onClose={onClose}>
+          <Text>O endereço aponta para um produto que esta loja não tem.</Text>
+        </Dialog>
+      );
     case "category":
       return <CategoryModal onClose={onClose} />;
     case "reviews":

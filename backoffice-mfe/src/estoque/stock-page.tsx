@@ -8,6 +8,7 @@ import { StockActions } from "./stock-actions";
 import { StockFilter, type StockFilterValues, visibleProducts } from "./stock-filter";
 import { type OpenModal, StockModals } from "./stock-modals";
 import { StockSections } from "./stock-sections";
+import { useStockWindow } from "./use-stock-window";
 
 interface StockPageProps {
   role: StaffRole;
@@ -16,11 +17,11 @@ interface StockPageProps {
 const titles: Readonly<Record<StaffRole, string>> = { admin: "Gerenciar Estoque", manager: "Painel do Gerente" };
 
 export function StockPage({ role }: StockPageProps) {
-  const [modal, setModal] = useState<OpenModal | null>(null);
+  const { modal, open, close } = useStockWindow();
   return (
-    <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={setModal} />}>
-      <StockList onOpen={setModal} />
-      <StockModals modal={modal} role={role} onClose={() => setModal(null)} />
+    <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={open} />}>
+      <StockList onOpen={open} />
+      <StockModals modal={modal} role={role} onClose={close} />
     </StaffPage>
   );
 }

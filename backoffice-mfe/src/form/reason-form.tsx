@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow, Field, Stack, Text, TextArea } from "shared-ui";
+import { string } from "valibot";
+import { DraftNotice } from "./draft-notice";
 import { focusInvalid } from "./focus-invalid";
+import { useDraft } from "./use-draft";
 
 interface ReasonFormProps {
   /** What will happen. */
@@ -13,13 +16,16 @@ interface ReasonFormProps {
   fields?: (tried: boolean) => ReactNode;
   /** Whether those fields are filled in. */
   ready?: boolean;
-  onSubmit: (reason: string) => void;
+  /** What the reason is for, such as `order:<id>:release`: until it is sent it is kept under this name, and is there again. */
+  draft?: string;
+  /** What it gives is waited for: a `false` says that it did not go, and the reason is kept. */
+  onSubmit: (reason: string) => unknown;
   onCancel: () => void;
 }
 
 /** Says what will happen and asks for the reason that the log keeps, before anything is done by hand. */
-export function ReasonForm({ effect, action, danger, working, fields, ready = true, ...on }: ReasonFormProps) {
-  const [reason, setReason] = useState("");
+export function ReasonForm({ effect, action, danger, working, fields, ready = true, draft, ...on }: ReasonFormProps) {
+  const { reason, setReason, recovered, send } = useReason(draft, on.onSubmit);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
@@ -31,12 +37,13 @@ export function ReasonForm({ effect, action, danger, working, fields, ready = tr
     event.preventDefault();
     setTried(true);
     if (missing || !ready) focusInvalid(event.currentTarget);
-    else if (!working) on.onSubmit(reason);
+    else if (!working) void send();
   }
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate aria-label={action} aria-describedby={effectId}>
       <Stack $gap={3}>
         <Text id={effectId}>{effect}</Text>
+        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={() => setReason("")} />}
         {fields?.(tried)}
         <Field
           label="Motivo"
@@ -56,4 +63,20 @@ export function ReasonForm({ effect, action, danger, working, fields, ready = tr
       </Stack>
     </form>
   );
+}
+
+/** The reason as it is typed, kept until it went; `recovered` while it is one that was found. */
+function useReason(name: string | undefined, onSubmit: ReasonFormProps["onSubmit"]) {
+  const draft = useDraft(name, string());
+  const [reason, setReason] = useState(draft.found?.values ?? "");
+  const [recovered, setRecovered] = useState(draft.found);
+  function change(text: string) {
+    setReason(text);
+    draft.keep(text === "" ? null : text);
+    if (text === "") setRecovered(null);
+  }
+  async function send() {
+    if ((await onSubmit(reason)) !== false) draft.keep(null);
+  }
+  return { reason, setReason: change, recovered, send };
 }

@@ -6,9 +6,11 @@ const pageName = "pagina";
 const typedName = "busca";
 const typingPause = 200;
 
-type Filter = Readonly<Record<string, string>>;
+/** A list's filter by the names of its parameters. */
+export type Filter = Readonly<Record<string, string>>;
 
-interface ListAddress<F extends Filter> {
+/** A list's filter and page, and what changes them. */
+export interface ListAddress<F extends Filter> {
   /** The filter as the address has it: what to ask for. */
   filter: F;
   /** The filter as its fields show it, letters that were typed a moment ago included. */
@@ -62,10 +64,12 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   return { filter, fields, page, change, clear: () => change(defaults), turnTo };
 }
 
-const readFilter = <F extends Filter>(parameters: URLSearchParams, defaults: F): F =>
+/** The filter of a query string: of its parameters those that the defaults name. */
+export const readFilter = <F extends Filter>(parameters: URLSearchParams, defaults: F): F =>
   Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, parameters.get(name) ?? value])) as F;
 
-function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {
+/** Puts a filter into a query string, without what equals its default. */
+export function writeFilter(parameters: URLSearchParams, filter: Filter, defaults: Filter): URLSearchParams {
   for (const [name, value] of Object.entries(filter)) {
     if (value === defaults[name]) parameters.delete(name);
     else parameters.set(name, value);

@@ -16,6 +16,7 @@ export const adminMessages = {
   thresholdSaved: "Limite de estoque salvo!",
   testDisabled: "Teste desabilitado em produção por segurança.",
   discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
+  productGoneConfirm: "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
 } as const;
 
@@ -38,7 +39,7 @@ export const adminSentences = {
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
-  orderOverridden: (action: string) => `Pedido atualizado: ${action}.`,
+  orderOverridden: (done: string) => `Pedido atualizado: ${done}.`,
   orderOverrideFailed: (error: unknown) => `Erro ao alterar pedido: ${reasonOf(error)}`,
   ordersFailed: (error: unknown) => `Erro ao carregar pedidos: ${reasonOf(error)}`,
   waitingFailed: (error: unknown) => `Erro ao carregar pedidos aguardando estoque: ${reasonOf(error)}`,
@@ -62,6 +63,10 @@ export const adminSentences = {
   webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
   keyDeleteFailed: (error: unknown) => `Erro ao excluir key: ${reasonOf(error)}`,
   releasesFailed: (error: unknown) => `Erro ao carregar entregas: ${reasonOf(error)}`,
+  viewsFailed: (error: unknown) => `Erro ao carregar filtros salvos: ${reasonOf(error)}`,
+  viewSaveFailed: (error: unknown) => `Erro ao salvar filtro: ${reasonOf(error)}`,
+  viewDeleteFailed: (error: unknown) => `Erro ao excluir filtro: ${reasonOf(error)}`,
+  viewDeleteConfirm: (name: string) => `Excluir o filtro salvo "${name}"?`,
   previewsFailed: (error: unknown) => `Erro ao carregar prévias: ${reasonOf(error)}`,
   previewFailed: (error: unknown) => `Erro ao ligar a prévia: ${reasonOf(error)}`,
   previewConfirm: (address: string) =>

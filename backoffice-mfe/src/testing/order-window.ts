@@ -9,9 +9,12 @@ import type { OpenWindow } from "./windows";
 export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
-  "rpc override_order": () => value(null),
+  "rpc override_order": () => done("pedido marcado como reembolsado"),
   "GET staff_actions": () => rows([]),
 });
+
+/** What the database answers to an override that it did, or that came to nothing. */
+export const done = (message: string, success = true) => value([{ success, message }]);
 
 /** Opens the one order of the page. */
 export async function openOrder(): Promise<OpenWindow> {

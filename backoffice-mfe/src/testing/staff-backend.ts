@@ -21,10 +21,11 @@ export {
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
 
-/** What every page of the back-office asks for: who looks at it, and the products. */
+/** What the pages of the back-office ask for: who looks at them, the products, and the person's saved filters. */
 export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "rpc get_user_role": () => value({ role }),
   "GET products": () => rows([productRow()]),
+  "GET staff_views": () => rows([]),
 });
 
 /** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */
@@ -38,6 +39,8 @@ export function serveStaff(role: StaffRole = "admin", answers: BackendAnswers = 
     configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] });
     signInElsewhere(staffEmail);
   });
+  // Drafts of the test before.
+  beforeEach(() => sessionStorage.clear());
   beforeEach(() => backend.answer({ ...staffAnswers(role), ...answers }));
   afterAll(() => backend.stop());
   return backend;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "./show-page";
 
@@ -16,3 +16,6 @@ export type OpenWindow = Awaited<ReturnType<typeof openWindow>>;
 export const press = (modal: OpenWindow, name: string) => userEvent.click(modal.getByRole("button", { name }));
 
 export const isWindowOpen = () => screen.queryByRole("dialog") !== null;
+
+/** Waits until no window is open: one that stands in the address closes with a step back. */
+export const windowCloses = () => waitFor(() => expect(isWindowOpen()).toBe(false));

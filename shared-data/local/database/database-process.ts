@@ -51,12 +51,23 @@ export class DatabaseProcess {
     let timer: NodeJS.Timeout | undefined;
     const outcome = await new Promise<Reply | OrderCutOff>((resolve) => {
       this.#settle = resolve;
-      timer = setTimeout(() => resolve(new OrderCutOff("timeout")), limitMs);
+      timer = countDown(limitMs, () => resolve(new OrderCutOff("timeout")));
       // A message that cannot be sent is followed by the end of the process.
       this.#child.send(order, () => undefined);
     });
-    clearTimeout(timer);
+    clearInterval(timer);
     this.#settle = undefined;
     return outcome;
   }
+}
+
+const step = 250;
+
+/** Calls back after a time in which this machine was awake: one that stood still for an hour has lost a step of it, not an order. */
+function countDown(ms: number, then: () => void): NodeJS.Timeout {
+  let left = Math.ceil(ms / step);
+  return setInterval(() => {
+    left -= 1;
+    if (left === 0) then();
+  }, step);
 }

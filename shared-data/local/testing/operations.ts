@@ -39,6 +39,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     db.from("product_keys").insert({ product_id: product, key_data: " " }),
   "R7.2 delete a sold one": (db, { sold }) => db.rpc("delete_product_key", { p_key_id: sold }),
   "R7.2 add none": (db, { product }) => db.rpc("add_product_keys", { p_product_id: product, p_keys: ["  "] }),
+  "R7.2 undo of an import that is none": (db) =>
+    db.rpc("undo_key_import", { p_import_id: nobody, p_reason: "para ver" }),
+  "R7.2 delete many, a sold one": (db, { sold }) =>
+    db.rpc("delete_product_keys", { p_key_ids: [sold], p_reason: "para ver" }),
+  "R7.2 imports": (db, { product }) => db.rpc("list_key_imports", { p_product_id: product }),
   "R7.2 reveal": (db, { free }) => db.rpc("reveal_product_key", { p_key_id: free }),
   "R7.3 orders with their products": (db, { order }) => db.from("orders").select(withProduct).eq("id", order),
   "R7.3 orders counted, one of them": (db) => db.from("orders").select("id", { count: "exact" }).range(0, 0),

@@ -35,6 +35,21 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "400 PT400 no_valid_key",
     "400 PT400 no_valid_key",
   ],
+  "R7.2 undo of an import that is none": [
+    "401 42501",
+    "403 PT403 staff_only",
+    "403 PT403 staff_only",
+    "404 PT404 import_not_found",
+    "404 PT404 import_not_found",
+  ],
+  "R7.2 delete many, a sold one": [
+    "401 42501",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "403 PT403 admin_only",
+    "200 0 rows",
+  ],
+  "R7.2 imports": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R7.2 reveal": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 string"],
   "R7.3 orders with their products": ["401 42501", "200 0 rows", "200 1 rows", "200 1 rows", "200 1 rows"],
   "R7.3 orders counted, one of them": [

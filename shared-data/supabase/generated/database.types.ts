@@ -249,6 +249,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_views: {
+        Row: { name: string; page: string; query: string; user_id: string };
+        Insert: { name: string; page: string; query: string; user_id?: string };
+        Update: { name?: string; page?: string; query?: string; user_id?: string };
+        Relationships: [];
+      };
     };
     Views: {
       product_keys: {
@@ -319,7 +325,10 @@ export type Database = {
       };
     };
     Functions: {
-      add_product_keys: { Args: { p_product_id: string; p_keys: readonly string[] }; Returns: unknown };
+      add_product_keys: {
+        Args: { p_product_id: string; p_keys: readonly string[]; p_import_id?: string | null };
+        Returns: unknown;
+      };
       catalogue_revision: { Args: never; Returns: string };
       change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
@@ -327,6 +336,7 @@ export type Database = {
       count_page_report: { Args: { p_report: unknown }; Returns: string };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
+      delete_product_keys: { Args: { p_key_ids: readonly string[]; p_reason: string }; Returns: unknown };
       deliver_product_key: { Args: { p_order_id: string }; Returns: { success: boolean; message: string }[] };
       export_orders: {
         Args: {
@@ -349,6 +359,7 @@ export type Database = {
           p_to?: string | null;
           p_limit?: number | null;
           p_offset?: number | null;
+          p_sort?: string | null;
         };
         Returns: unknown;
       };
@@ -373,6 +384,10 @@ export type Database = {
       invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
+      list_key_imports: {
+        Args: { p_product_id: string; p_limit?: number | null; p_offset?: number | null };
+        Returns: unknown;
+      };
       list_log_people: { Args: never; Returns: string[] };
       list_newest_products: {
         Args: { p_per_category: number; p_except?: readonly string[] | null };
@@ -403,7 +418,7 @@ export type Database = {
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
-        Returns: undefined;
+        Returns: { success: boolean; message: string }[];
       };
       payment_data_days: { Args: never; Returns: number };
       payment_health: { Args: never; Returns: unknown };
@@ -433,6 +448,7 @@ export type Database = {
           sold_after: number;
         }[];
       };
+      undo_key_import: { Args: { p_import_id: string; p_reason: string }; Returns: unknown };
       update_profile: {
         Args: { p_full_name: string; p_display_name: string };
         Returns: Database["public"]["Tables"]["profiles"]["Row"];

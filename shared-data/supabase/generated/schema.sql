@@ -14,6 +14,8 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
@@ -40,6 +42,26 @@ create table private.forgetting (
 );
 
 alter table private.forgetting enable row level security;
+
+create table private.key_imports (
+  id uuid not null,
+  product_id text not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_added_at timestamp with time zone not null default clock_timestamp(),
+  added integer not null default 0,
+  undone_at timestamp with time zone,
+  removed integer,
+  constraint key_imports_added_check CHECK ((added >= 0)),
+  constraint key_imports_are_sound CHECK (((undone_at IS NULL) = (removed IS NULL))),
+  constraint key_imports_pkey PRIMARY KEY (id),
+  constraint key_imports_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id),
+  constraint key_imports_removed_check CHECK ((removed >= 0))
+);
+
+CREATE INDEX key_imports_newest ON private.key_imports USING btree (product_id, created_at DESC);
+
+alter table private.key_imports enable row level security;
 
 create table private.known_words (
   word text not null,
@@ -259,12 +281,15 @@ create table private.stored_keys (
   fingerprint bytea not null,
   created_at timestamp with time zone not null default now(),
   defective_at timestamp with time zone,
+  import_id uuid,
   constraint stored_keys_are_sound CHECK (((is_used = (used_at IS NOT NULL)) AND (is_used OR (defective_at IS NULL)))),
   constraint stored_keys_fingerprint_key UNIQUE (fingerprint),
+  constraint stored_keys_import_id_fkey FOREIGN KEY (import_id) REFERENCES private.key_imports(id),
   constraint stored_keys_pkey PRIMARY KEY (id),
   constraint stored_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
 ) with (fillfactor=80);
 
+CREATE INDEX stored_keys_by_import ON private.stored_keys USING btree (import_id);
 CREATE INDEX stored_keys_by_product ON private.stored_keys USING btree (product_id, place);
 
 alter table private.stored_keys enable row level security;
@@ -276,7 +301,7 @@ create policy stored_keys_select_allowed on private.stored_keys as permissive fo
 CREATE TRIGGER count_deleted_keys AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_deleted_keys();
 CREATE TRIGGER count_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_keys();
 CREATE TRIGGER count_used_key AFTER UPDATE OF is_used ON private.stored_keys FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.count_used_key();
-CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys FOR EACH ROW EXECUTE FUNCTION private.log_key_deletion();
+CREATE TRIGGER log_key_deletion AFTER DELETE ON private.stored_keys REFERENCING OLD TABLE AS old_keys FOR EACH STATEMENT EXECUTE FUNCTION private.log_key_deletion();
 CREATE TRIGGER log_new_keys AFTER INSERT ON private.stored_keys REFERENCING NEW TABLE AS new_keys FOR EACH STATEMENT EXECUTE FUNCTION private.log_new_keys();
 
 grant select (id, product_id, place, is_used, used_at, created_at) on private.stored_keys to authenticated;
@@ -502,7 +527,7 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -521,6 +546,31 @@ CREATE TRIGGER log_is_final BEFORE DELETE OR TRUNCATE ON public.staff_actions FO
 CREATE TRIGGER log_only_forgets BEFORE UPDATE ON public.staff_actions FOR EACH ROW EXECUTE FUNCTION private.refuse_log_change();
 
 grant select on public.staff_actions to authenticated;
+
+create table public.staff_views (
+  user_id uuid not null default private.caller_id(),
+  page text not null,
+  name text not null,
+  query text not null,
+  constraint staff_views_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)) AND (name !~ '[<>[:cntrl:]]'::text))),
+  constraint staff_views_page_check CHECK ((page ~ '^[a-z]{1,30}$'::text)),
+  constraint staff_views_pkey PRIMARY KEY (user_id, page, name),
+  constraint staff_views_query_check CHECK (((length(query) <= 500) AND (query ~ '^[A-Za-z0-9*._~%&=+-]*$'::text))),
+  constraint staff_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_delete_own on public.staff_views as permissive for delete to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_insert_own on public.staff_views as permissive for insert to authenticated with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_select_own on public.staff_views as permissive for select to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+create policy staff_views_update_own on public.staff_views as permissive for update to authenticated using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff))) with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_staff() AS is_staff)));
+
+CREATE TRIGGER bound_staff_views BEFORE INSERT ON public.staff_views FOR EACH ROW EXECUTE FUNCTION private.bound_staff_views();
+
+grant delete, select on public.staff_views to authenticated;
+grant insert (page, name, query) on public.staff_views to authenticated;
+grant update (page, name, query) on public.staff_views to authenticated;
 
 CREATE OR REPLACE FUNCTION private.accept_invitation(p_user_id uuid, p_email text)
  RETURNS void
@@ -770,6 +820,23 @@ begin
   perform private.lock_staff();
   perform private.require_admin();
   perform private.require_second_factor();
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.bound_staff_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
 end;
 $function$;
 -- Granted to nobody.
@@ -1111,6 +1178,7 @@ declare
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
   update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
   delete from private.staff_invitations where email = any (v_emails);
@@ -1307,6 +1375,19 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_in_views(p_emails text[], p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.found_keys(p_product_id text, p_state text, p_search text)
  RETURNS TABLE(id uuid, place bigint, is_used boolean, used_at timestamp with time zone, created_at timestamp with time zone, defective_at timestamp with time zone, recipient_email text, order_id uuid)
  LANGUAGE sql
@@ -1324,38 +1405,6 @@ AS $function$
       or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
       or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
     );
-$function$;
--- Granted to nobody.
-
-CREATE OR REPLACE FUNCTION private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, delivered_at timestamp with time zone, first_viewed_at timestamp with time zone, status text, amount numeric, expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text, is_waiting boolean, has_key boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select f.* from (
-    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
-      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
-      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
-    from public.orders o
-    join public.products p on p.id = o.product_id
-    left join auth.users u on u.id = o.user_id
-    where (p_product_id = '' or o.product_id = p_product_id)
-      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
-      and (
-        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
-        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-        or position(lower(p_search) in lower(p.name)) > 0
-      )
-  ) f
-  where case p_state
-    when 'all' then true
-    when 'waiting' then f.is_waiting
-    when 'held' then f.hold_reason is not null
-    when 'ownerless' then not f.has_owner and f.status = 'completed'
-    else f.status = p_state
-  end;
 $function$;
 -- Granted to nobody.
 
@@ -2048,7 +2097,15 @@ CREATE OR REPLACE FUNCTION private.log_key_deletion()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $function$;
@@ -2446,6 +2503,34 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = $2' end,
+    case when p_from is not null then 'o.created_at >= $4' end,
+    case when p_to is not null then 'o.created_at < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      when 'held' then 'o.hold_reason is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      else 'o.status = $3'
+    end,
+    case when p_part is not null then format('(%s)', concat_ws(' or ',
+      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
+      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
  RETURNS jsonb
  LANGUAGE sql
@@ -2454,6 +2539,50 @@ CREATE OR REPLACE FUNCTION private.order_state(p_order public.orders)
 AS $function$
   select jsonb_build_object('status', p_order.status, 'user_id', p_order.user_id, 'hold_reason', p_order.hold_reason,
     'delivered_key_id', p_order.delivered_key_id);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_for_staff(p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.override_words(p_action text, p_was public.orders, p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2756,7 +2885,7 @@ $function$;
 grant execute on function private.read_key_data(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.read_key_lines(p_keys text[])
- RETURNS TABLE(line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+ RETURNS TABLE(line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
@@ -2773,12 +2902,37 @@ begin
     ), firsts as (
       select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
     )
-    select f.place, f.clean, f.prints[1], f.first, (
-      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
       from private.stored_keys k join public.products p on p.id = k.product_id
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
-    )
-    from firsts f;
+    ) s on true;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.read_order_search(p_search text)
+ RETURNS private.order_search
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_search private.order_search;
+  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_search.from_id := rpad(v_id, 32, '0')::uuid;
+    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_search;
 end;
 $function$;
 -- Granted to nobody.
@@ -3482,6 +3636,29 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.take_key_import(p_import_id uuid, p_product_id text)
+ RETURNS private.key_imports
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.take_report_place()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3771,40 +3948,47 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[])
+CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_import private.key_imports;
+  v_fresh integer;
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
   with lines as materialized (
-    select * from private.read_key_lines(p_keys)
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
     -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-    insert into private.stored_keys (id, product_id, sealed, fingerprint)
-    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
       select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
     ) n
     on conflict (fingerprint) do nothing returning 1
   )
-  select jsonb_build_object(
-    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
-    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
-    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
-  into v_report from lines l;
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
   if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
   return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $function$;
-grant execute on function public.add_product_keys(text,text[]) to authenticated;
+grant execute on function public.add_product_keys(text,text[],uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.catalogue_revision()
  RETURNS text
@@ -3982,6 +4166,28 @@ end;
 $function$;
 grant execute on function public.delete_product_key(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.delete_product_keys(p_key_ids uuid[], p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_deleted jsonb;
+begin
+  perform private.require_admin();
+  perform private.begin_staff_action(p_reason);
+  if cardinality(p_key_ids) > 500 then
+    raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
+  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
+  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
+  return v_deleted;
+end;
+$function$;
+grant execute on function public.delete_product_keys(uuid[],text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.deliver_product_key(p_order_id uuid)
  RETURNS TABLE(success boolean, message text)
  LANGUAGE plpgsql
@@ -4021,47 +4227,50 @@ CREATE OR REPLACE FUNCTION public.export_orders(p_search text DEFAULT ''::text, 
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return coalesce((
-    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
-    from (
-      select f.* from private.found_orders(
-        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
-      ) f
-      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
-      order by f.created_at desc, f.id desc limit 5000
-    ) o
-  ), '[]');
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  return private.orders_for_staff(v_ids);
 end;
 $function$;
 grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return (
-    with found as materialized (
-      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'orders', coalesce((
-        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
-        from (
-          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-        ) o
-      ), '[]')
-    )
-  );
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $function$;
-grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
+grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.find_staff_actions(p_action text DEFAULT ''::text, p_person text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_field text DEFAULT ''::text, p_order text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
  RETURNS jsonb
@@ -4193,6 +4402,39 @@ AS $function$
     and not exists (select 1 from public.profiles p where p.display_name = lower(btrim(p_display_name)));
 $function$;
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_key_imports(p_product_id text, p_limit integer DEFAULT 5, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
+        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+      left join auth.users u on u.id = i.made_by
+      cross join lateral (
+        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
+          select jsonb_agg(o.id order by o.used_at desc) from (
+            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
+          ) o), '[]') as orders
+        from private.stored_keys s where s.import_id = i.id
+      ) k
+    ), '[]')
+  );
+end;
+$function$;
+grant execute on function public.list_key_imports(text,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_log_people()
  RETURNS text[]
@@ -4373,7 +4615,8 @@ begin
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
-    'staff_actions', private.staff_actions_about(v_user_id)
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
   );
 end;
 $function$;
@@ -4434,28 +4677,33 @@ $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text DEFAULT NULL::text)
- RETURNS void
+ RETURNS TABLE(success boolean, message text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
+  v_was public.orders;
+  v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
-        p_changes => private.changed_fields(v_before, private.order_state(o)))
-      from public.orders o where o.id = p_order_id;
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
 end;
 $function$;
 grant execute on function public.override_order(uuid,text,text,text) to authenticated;
@@ -4866,6 +5114,42 @@ begin
 end;
 $function$;
 grant execute on function public.sync_stock() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.undo_key_import(p_import_id uuid, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_import private.key_imports;
+  v_removed integer;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
+  select * into v_import from private.key_imports i where i.id = p_import_id;
+  if v_import.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_import.made_by <> (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem fez esta adição ou um administrador pode desfazê-la', detail = 'import_of_another',
+      hint = 'A manager may undo their own imports.';
+  end if;
+  if v_import.undone_at is null then
+    update private.key_imports set undone_at = clock_timestamp(), removed = 0 where id = p_import_id;
+    delete from private.stored_keys k where k.import_id = p_import_id and not k.is_used;
+    get diagnostics v_removed = row_count;
+    update private.key_imports set removed = v_removed where id = p_import_id;
+  end if;
+  return (
+    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
+      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
+  );
+end;
+$function$;
+grant execute on function public.undo_key_import(uuid,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.update_profile(p_full_name text, p_display_name text)
  RETURNS public.profiles

@@ -1078,69 +1078,112 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- ## The lists that staff search
 
--- The orders that a search leaves. A search is a payment's id, an order's id or how it begins (orders are called by eight characters of it), part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
+-- Some orders as staff's lists show them, in the order of the ids. A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
-returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
-  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text,
-  is_waiting boolean, has_key boolean
-)
-language sql stable set search_path = ''
+create function private.orders_for_staff(p_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-  select f.* from (
-    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
-      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
-      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
-    from public.orders o
-    join public.products p on p.id = o.product_id
-    left join auth.users u on u.id = o.user_id
-    where (p_product_id = '' or o.product_id = p_product_id)
-      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
-      and (
-        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
-        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-        or position(lower(p_search) in lower(p.name)) > 0
-      )
-  ) f
-  where case p_state
-    when 'all' then true
-    when 'waiting' then f.is_waiting
-    when 'held' then f.hold_reason is not null
-    when 'ownerless' then not f.has_owner and f.status = 'completed'
-    else f.status = p_state
-  end;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id
+  );
+end;
 $$;
 
--- One page of orders for staff, newest first: {orders: [...], total}. At most 100 at a time. What the search leaves is worked
--- out once, for the page and for the total.
--- Refuses: 403 staff_only.
+-- What a search of staff's means: the accounts and the products it names, and the orders whose id begins so.
+create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+
+-- Reads a search: part of a payment's id, of an e-mail or of a product's name, or how an order's id begins (four characters with a digit among them, or
+-- eight), with or without a # before it.
+-- Refuses: nothing; all null for no search.
+-- Invoker, and granted to nobody.
+create function private.read_order_search(p_search text) returns private.order_search
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_search.from_id := rpad(v_id, 32, '0')::uuid;
+    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_search;
+end;
+$$;
+
+-- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
+-- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
+-- No e-mail has a blank, and no payment's id has one or an @.
+-- Refuses: nothing. No letter of it comes from the caller.
+-- Invoker, and granted to nobody.
+create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = $2' end,
+    case when p_from is not null then 'o.created_at >= $4' end,
+    case when p_to is not null then 'o.created_at < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      when 'held' then 'o.hold_reason is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      else 'o.status = $3'
+    end,
+    case when p_part is not null then format('(%s)', concat_ws(' or ',
+      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
+      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+end;
+$$;
+
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time. By p_sort the newest first ('newest'), those paid longest ago ('oldest_paid'),
+-- or the largest amounts ('amount').
+-- Refuses: 403 staff_only, 400 sort_unknown.
 -- Definer because: nobody may read auth.users.
 create function public.find_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
-  p_limit integer default 50, p_offset integer default 0
+  p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return (
-    with found as materialized (
-      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'orders', coalesce((
-        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
-        from (
-          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-        ) o
-      ), '[]')
-    )
-  );
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $$;
 
@@ -1155,18 +1198,18 @@ create function public.export_orders(
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_search private.order_search;
+  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return coalesce((
-    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
-    from (
-      select f.* from private.found_orders(
-        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
-      ) f
-      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
-      order by f.created_at desc, f.id desc limit 5000
-    ) o
-  ), '[]');
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  return private.orders_for_staff(v_ids);
 end;
 $$;
 
@@ -1185,10 +1228,31 @@ begin
 end;
 $$;
 
-grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer), public.list_waiting_products() to authenticated;
+grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
 grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;
 
 -- schemas/40_keys.sql
+
+-- One paste of keys, however many calls sent it (41_key_imports.sql).
+create table private.key_imports (
+  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  id uuid primary key,
+  product_id text not null references public.products (id),
+  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  made_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  last_added_at timestamptz not null default clock_timestamp(),
+  added integer not null default 0 check (added >= 0),
+  -- Undone: its unused keys were removed, and no more may come.
+  undone_at timestamptz,
+  removed integer check (removed >= 0),
+  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+);
+
+create index key_imports_newest on private.key_imports (product_id, created_at desc);
+
+alter table private.key_imports enable row level security;
 
 -- The stock. Sealed texts only; the column that opens them is in the view below.
 create table private.stored_keys (
@@ -1203,11 +1267,14 @@ create table private.stored_keys (
   created_at timestamptz not null default now(),
   -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
   defective_at timestamptz,
+  -- Null for a key that was inserted by itself through the view below.
+  import_id uuid references private.key_imports (id),
   constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
 ) with (fillfactor = 80);
 
 -- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
 create index stored_keys_by_product on private.stored_keys (product_id, place);
+create index stored_keys_by_import on private.stored_keys (import_id);
 
 alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
 
@@ -1508,11 +1575,11 @@ end;
 $$;
 
 -- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
--- line, where the store has the text already, {line, product_id, product_name, is_used}.
+-- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
 create function private.read_key_lines(p_keys text[])
-returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1527,12 +1594,12 @@ begin
     ), firsts as (
       select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
     )
-    select f.place, f.clean, f.prints[1], f.first, (
-      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
       from private.stored_keys k join public.products p on p.id = k.product_id
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
-    )
-    from firsts f;
+    ) s on true;
 end;
 $$;
 
@@ -1555,38 +1622,69 @@ begin
 end;
 $$;
 
+-- The import that a call sends keys of; made by its first call. The product must be locked.
+-- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
+-- Invoker, and granted to nobody.
+create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$$;
+
 -- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
--- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock}.
+-- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
+-- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
--- 503 key_encryption_unavailable.
+-- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
-create function public.add_product_keys(p_product_id text, p_keys text[]) returns jsonb
+create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_import private.key_imports;
+  v_fresh integer;
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
   with lines as materialized (
-    select * from private.read_key_lines(p_keys)
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
     -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-    insert into private.stored_keys (id, product_id, sealed, fingerprint)
-    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
       select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
     ) n
     on conflict (fingerprint) do nothing returning 1
   )
-  select jsonb_build_object(
-    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
-    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
-    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
-  into v_report from lines l;
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
   if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
   return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
@@ -1641,7 +1739,7 @@ $$;
 
 create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
 
-grant execute on function public.add_product_keys(text, text[]), public.preview_product_keys(text[]) to authenticated;
+grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;
 
 -- ## Deleting keys
 
@@ -1782,6 +1880,103 @@ $$;
 
 grant execute on function public.list_product_keys(text, text, text, integer, integer), public.reveal_product_key(uuid) to authenticated;
 
+-- schemas/41_key_imports.sql
+
+-- Undoing a paste, and deleting many keys at once.
+
+-- The imports of a product, newest first: {imports: [{id, created_at, email (of who made it), is_mine, added, left (unused), delivered,
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}], total}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read imports, or staff's e-mails.
+create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
+        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+      left join auth.users u on u.id = i.made_by
+      cross join lateral (
+        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
+          select jsonb_agg(o.id order by o.used_at desc) from (
+            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
+          ) o), '[]') as orders
+        from private.stored_keys s where s.import_id = i.id
+      ) k
+    ), '[]')
+  );
+end;
+$$;
+
+-- Undoes an import: removes those of its keys that nobody received, and lets no more come. What was delivered stays delivered. Gives {removed,
+-- delivered, stock}; the second call removes nothing and answers the same, so it may be sent until it is answered.
+-- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
+-- Definer because: nobody may write stored_keys or imports.
+create function public.undo_key_import(p_import_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_import private.key_imports;
+  v_removed integer;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
+  select * into v_import from private.key_imports i where i.id = p_import_id;
+  if v_import.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_import.made_by <> (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem fez esta adição ou um administrador pode desfazê-la', detail = 'import_of_another',
+      hint = 'A manager may undo their own imports.';
+  end if;
+  if v_import.undone_at is null then
+    update private.key_imports set undone_at = clock_timestamp(), removed = 0 where id = p_import_id;
+    delete from private.stored_keys k where k.import_id = p_import_id and not k.is_used;
+    get diagnostics v_removed = row_count;
+    update private.key_imports set removed = v_removed where id = p_import_id;
+  end if;
+  return (
+    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
+      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
+  );
+end;
+$$;
+
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
+-- Definer because: nobody may write stored_keys.
+create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_deleted jsonb;
+begin
+  perform private.require_admin();
+  perform private.begin_staff_action(p_reason);
+  if cardinality(p_key_ids) > 500 then
+    raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
+  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
+  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
+  return v_deleted;
+end;
+$$;
+
+grant execute on function public.list_key_imports(text, integer, integer), public.undo_key_import(uuid, text),
+  public.delete_product_keys(uuid[], text) to authenticated;
+
 -- schemas/42_key_rotation.sql
 
 -- Another master key: every key is opened under the one before and sealed under the present one, batch by batch, while the store sells.
@@ -1870,9 +2065,10 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
+--   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--                                                 written with its product locked
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
---   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
+--   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -3537,7 +3733,7 @@ create table public.staff_actions (
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken',
       'invitation_sent', 'invitation_withdrawn'
@@ -3775,19 +3971,28 @@ $$;
 create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
--- Logs a key that was deleted.
+-- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
 -- Refuses: nothing.
 -- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $$;
 
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+create trigger log_key_deletion after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.log_key_deletion();
 
 -- What staff change of an order by hand.
 -- Refuses: nothing.
@@ -3852,28 +4057,57 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 -- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Says what came of it: without success nothing was done, and the log has nothing.
 -- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
-create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
+returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
+  v_was public.orders;
+  v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
-        p_changes => private.changed_fields(v_before, private.order_state(o)))
-      from public.orders o where o.id = p_order_id;
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
+end;
+$$;
+
+-- What came of an action, told from the order before and after it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
 end;
 $$;
 
@@ -4305,6 +4539,67 @@ $$;
 
 grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
   public.change_staff_role(uuid, text, text) to authenticated;
+
+-- schemas/82_staff_views.sql
+
+-- What a member of staff keeps for their own work: the filters of a list, under a name.
+
+-- One row is one saved filter. Nobody but its owner sees it; it goes with the account.
+create table public.staff_views (
+  user_id uuid not null default private.caller_id() references auth.users (id) on delete cascade,
+  -- Which list it is of: the last word of the page's address.
+  page text not null check (page ~ '^[a-z]{1,30}$'),
+  name text not null check (name = btrim(name) and length(name) between 1 and 60 and name !~ '[<>[:cntrl:]]'),
+  -- The filter as the page's address has it, without the question mark. The page reads of it what it knows.
+  query text not null check (length(query) <= 500 and query ~ '^[A-Za-z0-9*._~%&=+-]*$'),
+  primary key (user_id, page, name)
+);
+
+alter table public.staff_views enable row level security;
+
+create policy staff_views_select_own on public.staff_views for select to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_insert_own on public.staff_views for insert to authenticated
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_update_own on public.staff_views for update to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()))
+  with check (user_id = (select private.caller_id()) and (select private.is_staff()));
+create policy staff_views_delete_own on public.staff_views for delete to authenticated
+  using (user_id = (select private.caller_id()) and (select private.is_staff()));
+
+grant select, insert (page, name, query), update (page, name, query), delete on public.staff_views to authenticated;
+
+-- Keeps one person's saved filters to a number that a page can show.
+-- Refuses: 409 views_full.
+-- Invoker.
+create function private.bound_staff_views() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  c_most constant integer := 50;
+begin
+  if (select count(*) from public.staff_views v where v.user_id = new.user_id and (v.page, v.name) <> (new.page, new.name)) >= c_most then
+    raise sqlstate 'PT409' using message = format('Você já tem %s filtros salvos. Exclua um antes de salvar outro.', c_most), detail = 'views_full',
+      hint = 'Delete a saved filter first.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bound_staff_views before insert on public.staff_views for each row execute function private.bound_staff_views();
+
+-- Takes away the saved filters that name a person, such as a search for their e-mail, when their account is erased.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: only the erasure of an account calls it.
+create function private.forget_in_views(p_emails text[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.staff_views v
+  where private.names_email(v.query || ' ' || v.name, p_emails)
+    or replace(private.plain_text(v.query || ' ' || v.name), '+', ' ') ~* p_pattern;
+end;
+$$;
 
 -- schemas/85_personal_data.sql
 
@@ -4756,6 +5051,7 @@ declare
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
   update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
   delete from private.staff_invitations where email = any (v_emails);
@@ -4846,7 +5142,8 @@ begin
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
-    'staff_actions', private.staff_actions_about(v_user_id)
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
   );
 end;
 $$;

@@ -82,69 +82,112 @@ create policy products_select_signed_in on public.products for select to authent
 
 -- ## The lists that staff search
 
--- The orders that a search leaves. A search is a payment's id, an order's id or how it begins (orders are called by eight characters of it), part of an e-mail or part of a product's name.
--- A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
+-- Some orders as staff's lists show them, in the order of the ids. A pending order older than 15 minutes counts as expired, as everybody sees it (R4.1).
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.found_orders(p_search text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz)
-returns table (
-  id uuid, created_at timestamptz, paid_at timestamptz, delivered_at timestamptz, first_viewed_at timestamptz, status text, amount numeric,
-  expected_amount numeric, product_id text, product_name text, email text, has_owner boolean, payment_id text, hold_reason text,
-  is_waiting boolean, has_key boolean
-)
-language sql stable set search_path = ''
+create function private.orders_for_staff(p_ids uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-  select f.* from (
-    select o.id, o.created_at, o.paid_at, o.delivered_at, o.first_viewed_at,
-      case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end as status,
-      o.amount, o.expected_amount, o.product_id, p.name, coalesce(u.email, o.customer_email) as email, o.user_id is not null as has_owner,
-      o.payment_id, o.hold_reason, o.is_waiting, o.delivered_key_id is not null as has_key
-    from public.orders o
-    join public.products p on p.id = o.product_id
-    left join auth.users u on u.id = o.user_id
-    where (p_product_id = '' or o.product_id = p_product_id)
-      and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
-      and (
-        p_search = '' or o.payment_id = p_search or length(p_search) >= 8 and starts_with(o.id::text, lower(p_search))
-        or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-        or position(lower(p_search) in lower(p.name)) > 0
-      )
-  ) f
-  where case p_state
-    when 'all' then true
-    when 'waiting' then f.is_waiting
-    when 'held' then f.hold_reason is not null
-    when 'ownerless' then not f.has_owner and f.status = 'completed'
-    else f.status = p_state
-  end;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
+      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
+      left join auth.users u on u.id = o.user_id
+  );
+end;
 $$;
 
--- One page of orders for staff, newest first: {orders: [...], total}. At most 100 at a time. What the search leaves is worked
--- out once, for the page and for the total.
--- Refuses: 403 staff_only.
+-- What a search of staff's means: the accounts and the products it names, and the orders whose id begins so.
+create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+
+-- Reads a search: part of a payment's id, of an e-mail or of a product's name, or how an order's id begins (four characters with a digit among them, or
+-- eight), with or without a # before it.
+-- Refuses: nothing; all null for no search.
+-- Invoker, and granted to nobody.
+create function private.read_order_search(p_search text) returns private.order_search
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_search private.order_search;
+  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
+begin
+  v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
+  if v_search.part is null then
+    return v_search;
+  end if;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_search.from_id := rpad(v_id, 32, '0')::uuid;
+    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_search;
+end;
+$$;
+
+-- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
+-- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
+-- No e-mail has a blank, and no payment's id has one or an @.
+-- Refuses: nothing. No letter of it comes from the caller.
+-- Invoker, and granted to nobody.
+create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return concat_ws(' and ', 'true',
+    case when p_product_id <> '' then 'o.product_id = $2' end,
+    case when p_from is not null then 'o.created_at >= $4' end,
+    case when p_to is not null then 'o.created_at < $5' end,
+    case p_state
+      when 'all' then null
+      when 'waiting' then 'o.is_waiting'
+      when 'held' then 'o.hold_reason is not null'
+      when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
+      when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
+      when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      else 'o.status = $3'
+    end,
+    case when p_part is not null then format('(%s)', concat_ws(' or ',
+      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
+      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+end;
+$$;
+
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time. By p_sort the newest first ('newest'), those paid longest ago ('oldest_paid'),
+-- or the largest amounts ('amount').
+-- Refuses: 403 staff_only, 400 sort_unknown.
 -- Definer because: nobody may read auth.users.
 create function public.find_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
-  p_limit integer default 50, p_offset integer default 0
+  p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_search private.order_search;
+  v_order text := case p_sort when 'newest' then 'created_at desc, id' when 'oldest_paid' then 'paid_at, id' when 'amount' then 'amount desc nulls last, id' end;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return (
-    with found as materialized (
-      select * from private.found_orders(btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, p_to)
-    )
-    select jsonb_build_object(
-      'total', (select count(*) from found),
-      'orders', coalesce((
-        select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id)
-        from (
-          select * from found order by created_at desc, id limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
-        ) o
-      ), '[]')
-    )
-  );
+  if v_order is null then
+    raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
+  end if;
+  v_search := private.read_order_search(p_search);
+  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  execute format(
+    'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
+     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+  return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $$;
 
@@ -159,18 +202,18 @@ create function public.export_orders(
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_search private.order_search;
+  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  v_ids uuid[];
 begin
   perform private.require_staff();
-  return coalesce((
-    select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
-    from (
-      select f.* from private.found_orders(
-        btrim(coalesce(p_search, '')), p_product_id, p_state, p_from, least(p_to, p_after_created_at + interval '1 microsecond')
-      ) f
-      where p_after_created_at is null or (f.created_at, f.id) < (p_after_created_at, p_after_id)
-      order by f.created_at desc, f.id desc limit 5000
-    ) o
-  ), '[]');
+  v_search := private.read_order_search(p_search);
+  execute format(
+    'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
+    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+  ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
+  return private.orders_for_staff(v_ids);
 end;
 $$;
 
@@ -189,5 +232,5 @@ begin
 end;
 $$;
 
-grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer), public.list_waiting_products() to authenticated;
+grant execute on function public.find_orders(text, text, text, timestamptz, timestamptz, integer, integer, text), public.list_waiting_products() to authenticated;
 grant execute on function public.export_orders(text, text, text, timestamptz, timestamptz, timestamptz, uuid) to authenticated;

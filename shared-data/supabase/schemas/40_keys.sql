@@ -1,3 +1,24 @@
+-- One paste of keys, however many calls sent it (41_key_imports.sql).
+create table private.key_imports (
+  -- Chosen by whoever sends the paste: a call whose answer got lost is sent again under it, and adds nothing twice.
+  id uuid primary key,
+  product_id text not null references public.products (id),
+  -- A plain value, as in the log: an account that ends meanwhile waits for nobody who adds keys.
+  made_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  -- When its last keys came. What was delivered by then went to orders that waited for it.
+  last_added_at timestamptz not null default clock_timestamp(),
+  added integer not null default 0 check (added >= 0),
+  -- Undone: its unused keys were removed, and no more may come.
+  undone_at timestamptz,
+  removed integer check (removed >= 0),
+  constraint key_imports_are_sound check ((undone_at is null) = (removed is null))
+);
+
+create index key_imports_newest on private.key_imports (product_id, created_at desc);
+
+alter table private.key_imports enable row level security;
+
 -- The stock. Sealed texts only; the column that opens them is in the view below.
 create table private.stored_keys (
   id uuid primary key default gen_random_uuid(),
@@ -11,11 +32,14 @@ create table private.stored_keys (
   created_at timestamptz not null default now(),
   -- A key that did not work for its buyer. It stays used, is never delivered again, and stays known, so that it is not added again.
   defective_at timestamptz,
+  -- Null for a key that was inserted by itself through the view below.
+  import_id uuid references private.key_imports (id),
   constraint stored_keys_are_sound check (is_used = (used_at is not null) and (is_used or defective_at is null))
 ) with (fillfactor = 80);
 
 -- No index knows is_used: delivering a key then changes its row in place and no index, however many keys there are.
 create index stored_keys_by_product on private.stored_keys (product_id, place);
+create index stored_keys_by_import on private.stored_keys (import_id);
 
 alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
 
@@ -316,11 +340,11 @@ end;
 $$;
 
 -- The lines of a paste, from 1: each one's text (null where nothing is left of it), its fingerprint, the first line of the same text, and on that
--- line, where the store has the text already, {line, product_id, product_name, is_used}.
+-- line, where the store has the text already, its key and {line, product_id, product_name, is_used}.
 -- Refuses: 413 too_many_keys (over 5000), 400 key_too_long, 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
 create function private.read_key_lines(p_keys text[])
-returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb)
+returns table (line integer, key_data text, fingerprint bytea, first_line integer, known jsonb, known_id uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -335,12 +359,12 @@ begin
     ), firsts as (
       select m.*, case when m.clean is not null then min(m.place) over (partition by m.prints[1]) end as first from marked m
     )
-    select f.place, f.clean, f.prints[1], f.first, (
-      select jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used)
+    select f.place, f.clean, f.prints[1], f.first, s.known, s.id
+    from firsts f left join lateral (
+      select k.id, jsonb_build_object('line', f.place, 'product_id', p.id, 'product_name', p.name, 'is_used', k.is_used) as known
       from private.stored_keys k join public.products p on p.id = k.product_id
       where f.place = f.first and k.fingerprint = any (f.prints) limit 1
-    )
-    from firsts f;
+    ) s on true;
 end;
 $$;
 
@@ -363,38 +387,69 @@ begin
 end;
 $$;
 
+-- The import that a call sends keys of; made by its first call. The product must be locked.
+-- Refuses: 409 import_of_another (of another product, or somebody else's), 409 import_undone.
+-- Invoker, and granted to nobody.
+create function private.take_key_import(p_import_id uuid, p_product_id text) returns private.key_imports
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid := coalesce(p_import_id, gen_random_uuid());
+  v_import private.key_imports;
+begin
+  insert into private.key_imports (id, product_id, made_by) values (v_id, p_product_id, (select private.caller_id())) on conflict (id) do nothing;
+  select * into v_import from private.key_imports i where i.id = v_id;
+  if v_import.product_id <> p_product_id or v_import.made_by <> (select private.caller_id()) then
+    raise sqlstate 'PT409' using message = 'Esta adição é de outra pessoa ou de outro produto', detail = 'import_of_another',
+      hint = 'Send another paste under another id.';
+  end if;
+  if v_import.undone_at is not null then
+    raise sqlstate 'PT409' using message = 'Esta adição foi desfeita', detail = 'import_undone', hint = 'What is sent anew needs another id.';
+  end if;
+  return v_import;
+end;
+$$;
+
 -- Adds many keys to a product and delivers to its waiting orders in the same transaction (R5.7). Gives {added, repeated (in the paste), existing
--- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock}.
+-- (in the store), known (where those are: [{line, product_id, product_name, is_used}]), empty, delivered (to waiting orders), stock, import_id}.
+-- Keys that came under the same import id before are reported as they were then, and not added again: a call may be sent until it is answered.
 -- Refuses: 403 staff_only, 404 product_not_found, 400 no_valid_key, 400 key_too_long (over 4000 characters), 413 too_many_keys (over 5000),
--- 503 key_encryption_unavailable.
+-- 409 import_of_another, 409 import_undone, 503 key_encryption_unavailable.
 -- Definer because: nobody may write stored_keys.
-create function public.add_product_keys(p_product_id text, p_keys text[]) returns jsonb
+create function public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_import private.key_imports;
+  v_fresh integer;
   v_report jsonb;
 begin
   perform private.lock_stock_for_staff(p_product_id);
+  v_import := private.take_key_import(p_import_id, p_product_id);
   with lines as materialized (
-    select * from private.read_key_lines(p_keys)
+    select l.*, coalesce(k.import_id = v_import.id, false) as is_again, coalesce(k.used_at <= v_import.last_added_at, false) as was_delivered
+    from private.read_key_lines(p_keys) l left join private.stored_keys k on k.id = l.known_id
   ), added as (
     -- In the order pasted, where each first appears: the first key pasted is the first delivered.
-    insert into private.stored_keys (id, product_id, sealed, fingerprint)
-    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint
+    insert into private.stored_keys (id, product_id, sealed, fingerprint, import_id)
+    select n.id, p_product_id, private.seal_key_data(n.id, n.key_data), n.fingerprint, v_import.id
     from (
       select gen_random_uuid() as id, l.key_data, l.fingerprint from lines l where l.line = l.first_line and l.known is null order by l.line
     ) n
     on conflict (fingerprint) do nothing returning 1
   )
-  select jsonb_build_object(
-    'added', (select count(*) from added), 'repeated', count(*) filter (where l.line <> l.first_line),
-    'existing', count(*) filter (where l.line = l.first_line) - (select count(*) from added),
-    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null), '[]'), 'empty', count(*) filter (where l.key_data is null))
-  into v_report from lines l;
+  select (select count(*) from added), jsonb_build_object(
+    'added', (select count(*) from added) + count(*) filter (where l.is_again), 'repeated', count(*) filter (where l.line <> l.first_line),
+    'existing', count(*) filter (where l.line = l.first_line and not l.is_again) - (select count(*) from added),
+    'known', coalesce(jsonb_agg(l.known order by l.line) filter (where l.known is not null and not l.is_again), '[]'),
+    'empty', count(*) filter (where l.key_data is null), 'delivered', count(*) filter (where l.is_again and l.was_delivered),
+    'import_id', v_import.id)
+  into v_fresh, v_report from lines l;
   if v_report ->> 'empty' = coalesce(cardinality(p_keys), 0)::text then
     raise sqlstate 'PT400' using message = 'Adicione pelo menos uma key válida', detail = 'no_valid_key', hint = 'Every key given was empty.';
   end if;
-  v_report := v_report || jsonb_build_object('delivered', private.deliver_to_waiting_orders(p_product_id));
+  v_report := v_report || jsonb_build_object('delivered', (v_report ->> 'delivered')::integer + private.deliver_to_waiting_orders(p_product_id));
+  update private.key_imports set added = added + v_fresh, last_added_at = clock_timestamp() where id = v_import.id and v_fresh > 0;
   return v_report || jsonb_build_object('stock', (select p.stock_count from public.products p where p.id = p_product_id));
 end;
 $$;
@@ -449,7 +504,7 @@ $$;
 
 create trigger insert_product_key instead of insert on public.product_keys for each row execute function private.insert_product_key();
 
-grant execute on function public.add_product_keys(text, text[]), public.preview_product_keys(text[]) to authenticated;
+grant execute on function public.add_product_keys(text, text[], uuid), public.preview_product_keys(text[]) to authenticated;
 
 -- ## Deleting keys
 

@@ -6,9 +6,10 @@
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
---   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them
+--   6. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
+--                                                 written with its product locked
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
---   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, reseal_product_keys
+--   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.

@@ -13,7 +13,7 @@ create table public.staff_actions (
   done_as text not null default coalesce(nullif(current_setting('role', true), 'none'), session_user::text),
   action text not null check (
     action in (
-      'key_revealed', 'keys_added', 'key_deleted', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
+      'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken',
       'invitation_sent', 'invitation_withdrawn'
@@ -251,19 +251,28 @@ $$;
 create trigger log_new_keys after insert on private.stored_keys
   referencing new table as new_keys for each statement execute function private.log_new_keys();
 
--- Logs a key that was deleted.
+-- Logs keys that were deleted, an entry each; those of an import that was undone (its row says so by then) in one: how many, and the stock.
 -- Refuses: nothing.
 -- Invoker: only definer functions delete keys.
 create function private.log_key_deletion() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.log_staff_action('key_deleted', p_product_id => old.product_id, p_key_id => old.id);
+  perform private.log_staff_action('key_deleted', p_product_id => k.product_id, p_key_id => k.id)
+  from old_keys k left join private.key_imports i on i.id = k.import_id where i.undone_at is null;
+  -- count_deleted_keys has counted them and holds the product.
+  perform private.log_staff_action('import_undone', p_product_id => k.product_id, p_changes =>
+    private.changed_fields(jsonb_build_object('stock', p.stock_count + k.removed), jsonb_build_object('stock', p.stock_count, 'removed', k.removed)))
+  from (
+    select o.product_id, count(*) as removed from old_keys o join private.key_imports i on i.id = o.import_id
+    where i.undone_at is not null group by o.product_id, o.import_id
+  ) k join public.products p on p.id = k.product_id;
   return null;
 end;
 $$;
 
-create trigger log_key_deletion after delete on private.stored_keys for each row execute function private.log_key_deletion();
+create trigger log_key_deletion after delete on private.stored_keys
+  referencing old table as old_keys for each statement execute function private.log_key_deletion();
 
 -- What staff change of an order by hand.
 -- Refuses: nothing.
@@ -328,28 +337,57 @@ create trigger log_event_replay after update of applied_at on public.payment_eve
 -- ## The override of an order
 
 -- Does to an order by hand what staff ask, with a reason that the log keeps: release, assign (to an e-mail), refund, replace (its key), deliver.
+-- Says what came of it: without success nothing was done, and the log has nothing.
 -- Refuses: 403 staff_only, 403 admin_only and 403 second_factor_required (all but deliver), 404 order_not_found, 400 reason_required, 400 action_unknown, and what each action refuses.
 -- Definer because: nobody may write orders or the log.
-create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null) returns void
+create function public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text default null)
+returns table (success boolean, message text)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_before jsonb := (select private.order_state(o) from public.orders o where o.id = p_order_id);
+  v_was public.orders;
+  v_order public.orders;
 begin
   perform private.begin_staff_action(p_reason);
+  -- Locked before it is looked at: what a payment does meanwhile is not the caller's doing.
+  select * into v_was from private.lock_order(p_order_id);
   case p_action
     when 'release' then perform private.release_order(p_order_id);
     when 'assign' then perform private.assign_order(p_order_id, p_email);
     when 'refund' then perform private.refund_order(p_order_id);
     when 'replace' then perform private.replace_order_key(p_order_id);
-    when 'deliver' then
-      perform public.deliver_product_key(p_order_id);
-      perform private.log_staff_action('order_redelivered', p_product_id => o.product_id, p_order_id => o.id, p_key_id => o.delivered_key_id,
-        p_changes => private.changed_fields(v_before, private.order_state(o)))
-      from public.orders o where o.id = p_order_id;
+    when 'deliver' then perform public.deliver_product_key(p_order_id);
     else
       raise sqlstate 'PT400' using message = 'Ação desconhecida', detail = 'action_unknown', hint = 'release, assign, refund, replace or deliver.';
   end case;
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if p_action = 'deliver' and v_was.delivered_key_id is null and v_order.delivered_key_id is not null then
+    perform private.log_staff_action('order_redelivered', p_product_id => v_order.product_id, p_order_id => v_order.id,
+      p_key_id => v_order.delivered_key_id, p_changes => private.changed_fields(private.order_state(v_was), private.order_state(v_order)));
+  end if;
+  return query select p_action <> 'deliver' or v_order.delivered_key_id is not null, private.override_words(p_action, v_was, v_order);
+end;
+$$;
+
+-- What came of an action, told from the order before and after it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.override_words(p_action text, p_was public.orders, p_order public.orders) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_action
+    when 'release' then case when p_order.is_waiting then 'pedido liberado; não há key em estoque, e ele aguarda na fila' else 'pedido liberado e key entregue' end
+    when 'assign' then case when p_was.user_id = p_order.user_id then 'o pedido já era desta conta' else 'pedido atribuído à conta' end
+    when 'refund' then case when p_was.status = 'refunded' then 'o pedido já estava reembolsado' else 'pedido marcado como reembolsado' end
+    when 'replace' then 'key trocada'
+    else case
+      when p_was.delivered_key_id is not null then 'a key já tinha sido entregue'
+      when p_order.delivered_key_id is not null then 'key entregue'
+      when p_order.hold_reason is not null then 'o pedido está retido: um administrador precisa liberá-lo'
+      else 'não há key em estoque para este pedido; ele continua na fila'
+    end
+  end;
 end;
 $$;
 

@@ -446,6 +446,7 @@ declare
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
+  perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
   update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
   delete from private.staff_invitations where email = any (v_emails);
@@ -536,7 +537,8 @@ begin
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
-    'staff_actions', private.staff_actions_about(v_user_id)
+    'staff_actions', private.staff_actions_about(v_user_id),
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
   );
 end;
 $$;

@@ -53,3 +53,52 @@ describe("deleting a key", () => {
       await expect(remove(db, id)).rejects.toMatchObject({ code: "42501" });
     }));
 });
+
+describe("deleting many keys", () => {
+  const three = async (db: Database) => {
+    const product = await createProduct(db);
+    await stockKeys(db, product, 3);
+    const read = "select id from private.stored_keys where product_id = $1 order by place";
+    const keys = await db.asOwner((owner) => owner.rows<{ id: string }>(read, [product.id]));
+    return { product, ids: keys.map(({ id }) => id) };
+  };
+  const remove = (db: Database, ids: (string | undefined)[], reason = "lote com defeito") =>
+    db.value<string[]>("select public.delete_product_keys($1, $2)", [ids, reason]);
+
+  it("deletes the unused ones for an admin, names them, and logs each with the reason", () =>
+    withRollback(async (db) => {
+      const [{ product, ids }, order] = [await three(db), await createDeliveredOrder(db)];
+      const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
+      await asAdmin(db);
+      expect((await remove(db, [ids[0], ids[2], used, randomUUID()])).sort()).toEqual([ids[0], ids[2]].sort());
+      expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
+      const log =
+        "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
+      expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual(
+        [ids[0], ids[2]].sort(),
+      );
+      expect(await remove(db, [ids[0]])).toEqual([]);
+    }));
+
+  it("refuses without a reason, over 500, managers and customers", () =>
+    withRollback(async (db) => {
+      const { ids } = await three(db);
+      await asAdmin(db);
+      await expect(remove(db, ids, " ")).rejects.toMatchObject({ detail: "reason_required" });
+      await expect(
+        remove(
+          db,
+          Array.from({ length: 501 }, () => randomUUID()),
+        ),
+      ).rejects.toMatchObject({
+        code: "PT413",
+        detail: "too_many_keys",
+      });
+      for (const person of [await createStaff(db, "manager"), await createCustomer(db)]) {
+        await db.actAs("authenticated", person.id);
+        await expect(remove(db, ids)).rejects.toMatchObject({ code: "PT403", detail: "admin_only" });
+      }
+      await db.actAs("anon");
+      await expect(remove(db, ids)).rejects.toMatchObject({ code: "42501" });
+    }));
+});

@@ -72,12 +72,12 @@ async function trade(db: Database): Promise<Person> {
   await db.rows("select public.replay_payment_event($1, 'CPF 123456789-09')", [body.event_id]);
   await db.actAs("none");
   const [order] = await ordersOf(db, payment);
-  await act(db, admin, String(order?.id), "deliver", reason);
+  await act(db, admin, String(order?.id), "replace", reason);
   await act(
     db,
     admin,
     (await createOrder(db, { status: "completed" })).id,
-    "deliver",
+    "refund",
     "como o de jose.compras@example.com",
   );
   await db.rows(

@@ -27,6 +27,7 @@ describe("add_product_keys", () => {
         empty: 3,
         delivered: 0,
         stock: 3,
+        import_id: expect.any(String),
       });
       expect(await storedTexts(db, product.id)).toEqual(["c", "a", "b"]);
     }));

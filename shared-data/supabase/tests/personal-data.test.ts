@@ -29,13 +29,13 @@ it("gives the account, sign-ins, profile, orders with their keys, reviews, payme
     const metadata = { full_name: "Maria da Silva", display_name: "maria", phone };
     const owner = await createCustomer(db, { email: "maria@example.com", metadata });
     const product = await createProduct(db);
-    const [key] = await stockKeys(db, product, 1);
+    const [, key] = await stockKeys(db, product, 2);
     const payment = { ...paymentOf([product]), customer: { name: "Maria S.", email: owner.email, phone } };
     await paid(db, payment);
     const [order] = await ordersOf(db, payment);
     const admin = await createStaff(db, "admin");
     await db.actAs("authenticated", admin.id);
-    await db.rows("select public.override_order($1, 'deliver', $2)", [
+    await db.rows("select public.override_order($1, 'replace', $2)", [
       order?.id,
       `para maria@example.com, ${admin.email}`,
     ]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Database, withRollback } from "./harness/database";
 import { createDeliveredOrder, createOrder, createProduct, stockKeys } from "./harness/factories";
 
@@ -34,6 +35,28 @@ const kept: Record<string, Reference> = {
       return product.id;
     },
   },
+  stored_keys_import_id_fkey: {
+    target: "private.key_imports",
+    point: async (db) => {
+      const product = await createProduct(db);
+      await stockKeys(db, product, 1);
+      const add =
+        "insert into private.key_imports (id, product_id, made_by) values (gen_random_uuid(), $1, gen_random_uuid()) returning id";
+      const id = await db.value<string>(add, [product.id]);
+      await db.rows("update private.stored_keys set import_id = $1", [id]);
+      return id;
+    },
+  },
+  key_imports_product_id_fkey: {
+    target: "public.products",
+    point: (db) =>
+      productOf(db, (id) =>
+        db.rows("insert into private.key_imports (id, product_id, made_by) values (gen_random_uuid(), $1, $2)", [
+          id,
+          randomUUID(),
+        ]),
+      ),
+  },
   delivery_cursors_product_id_fkey: {
     target: "public.products",
     point: (db) => productOf(db, (id) => db.rows("insert into private.delivery_cursors values ($1, 1)", [id])),
@@ -69,13 +92,15 @@ it.each(Object.entries(kept))("%s keeps what it points at", (constraint, { targe
   }),
 );
 
-it("an account takes its profile, its role and its proof with it, and leaves its orders and reviews to the store", () =>
+it("an account takes its profile, its role, its saved filters and its proof with it, and leaves its orders and reviews to the store", () =>
   withRollback(async (db) => {
     const { id, owner, product } = await createDeliveredOrder(db);
     await review(db, product.id, id);
     await db.rows("update private.review_entries set user_id = $1", [owner?.id]);
     await db.rows("insert into private.staff_members values ($1, 'manager')", [owner?.id]);
+    await db.rows("insert into public.staff_views values ($1, 'pedidos', 'Retidos', '')", [owner?.id]);
     await db.rows("delete from auth.users where id = $1", [owner?.id]);
+    expect(await db.rows("select name from public.staff_views")).toEqual([]);
     expect(await db.rows("select id from public.profiles where id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select role from private.staff_members where user_id = $1", [owner?.id])).toEqual([]);
     expect(await db.rows("select email from private.proved_mailboxes where user_id = $1", [owner?.id])).toEqual([]);

@@ -3,7 +3,7 @@ import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createStaff, stockKeys } from "./harness/factories";
 
 const override = (db: Database, orderId: string, action: string, reason: string, email: string | null = null) =>
-  db.rows("select public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
+  db.rows("select * from public.override_order($1, $2, $3, $4)", [orderId, action, reason, email]);
 /** What somebody signed in did; that the tests themselves made products, keys and staff is in the log too. */
 const log = (db: Database) =>
   db.asOwner((owner) =>

@@ -1,79 +1,7 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "./harness/factories";
 
-interface OrderPage {
-  total: number;
-  orders: { id: string; status: string; email: string; amount: number; is_waiting: boolean; has_key: boolean }[];
-}
-
 const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
-const find = (db: Database, named: Record<string, unknown> = {}) => {
-  const names = Object.keys(named).map((name, index) => `p_${name} => $${index + 1}`);
-  return db.value<OrderPage>(`select public.find_orders(${names.join(", ")})`, Object.values(named));
-};
-const idsOf = (page: OrderPage) => page.orders.map(({ id }) => id);
-
-describe("find_orders", () => {
-  it("finds by e-mail, payment, order and product, and counts them", () =>
-    withRollback(async (db) => {
-      const order = await createDeliveredOrder(db);
-      await createOrder(db);
-      const payment = await db.value<string>("select payment_id from public.orders where id = $1", [order.id]);
-      await asManager(db);
-      const begun = order.id.slice(0, 8).toUpperCase();
-      for (const search of [order.owner?.email.slice(1, -1).toUpperCase(), payment, order.id, begun]) {
-        expect(idsOf(await find(db, { search }))).toEqual([order.id]);
-      }
-      expect(idsOf(await find(db, { product_id: order.product.id }))).toEqual([order.id]);
-      expect((await find(db, { search: "conta de anúncios" })).total).toBe(2);
-      expect((await find(db, { limit: 1 })).orders).toHaveLength(1);
-    }));
-
-  it("gives a hundred at a time at most, and one at least", () =>
-    withRollback(async (db) => {
-      const { id } = await createProduct(db);
-      await db.rows(
-        `insert into public.orders (product_id, amount, expected_amount, payment_id)
-         select $1, 1, 1, $1 || n from generate_series(1, 101) n`,
-        [id],
-      );
-      await asManager(db);
-      for (const [limit, length] of [
-        [1000, 100],
-        [0, 1],
-      ]) {
-        const page = await find(db, { product_id: id, limit, offset: -1 });
-        expect(page).toMatchObject({ total: 101, orders: { length } });
-      }
-    }));
-
-  it("tells who waits, what is held, what has no owner, and shows an old pending order as expired", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      const waiting = await createOrder(db, { product, status: "completed" });
-      const held = await createOrder(db, { product, status: "completed", held: true });
-      const ownerless = await createDeliveredOrder(db, { owner: null });
-      const old = await createOrder(db, { product });
-      await db.asOwner((owner) =>
-        owner.rows("update public.orders set created_at = now() - interval '16 minutes' where id = $1", [old.id]),
-      );
-      await asManager(db);
-      expect(idsOf(await find(db, { state: "waiting" }))).toEqual([waiting.id]);
-      expect(idsOf(await find(db, { state: "held" }))).toEqual([held.id]);
-      expect(idsOf(await find(db, { state: "ownerless" }))).toEqual([ownerless.id]);
-      expect(idsOf(await find(db, { state: "expired" }))).toEqual([old.id]);
-      expect((await find(db, { state: "pending" })).total).toBe(0);
-      expect((await find(db, { from: new Date(Date.now() - 60_000), product_id: product.id })).total).toBe(2);
-    }));
-
-  it("is for staff only", () =>
-    withRollback(async (db) => {
-      await db.actAs("authenticated", (await createCustomer(db)).id);
-      await expect(find(db)).rejects.toMatchObject({ code: "PT403", detail: "staff_only" });
-      await db.actAs("anon");
-      await expect(find(db)).rejects.toMatchObject({ code: "42501" });
-    }));
-});
 
 describe("export_orders", () => {
   interface Exported {

@@ -24,7 +24,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** For tables and large forms. */
   wide?: boolean | undefined;
-  /** Unsaved work or a running job: Esc and a press outside do nothing, only the cross and the buttons close. */
+  /** Unsaved work or a running job: a press outside, which may be a slip, does nothing. `onClose` asks the person. */
   guarded?: boolean | undefined;
 }
 
@@ -81,20 +81,32 @@ function closingHandlers(element: DialogRef, { onClose, guarded = false }: Pick<
       if (event.target !== element.current) return;
       // The state decides: left alone, the browser would close it behind React's back.
       event.preventDefault();
-      if (!guarded) onClose();
+      onClose();
     },
     onKeyDown(event: KeyboardEvent) {
+      if (!guarded || event.key !== "Escape") return;
       // Chromium lets a page refuse to close only once; a key press that is cancelled here does not use that up.
-      if (guarded && event.key === "Escape") event.preventDefault();
+      event.preventDefault();
+      onClose();
     },
     onClose() {
-      if (element.current && !element.current.open) onClose();
+      const dialog = element.current;
+      if (!dialog || dialog.open) return;
+      // Closed by the browser all the same: shown again, and the state decides.
+      openModal(dialog);
+      onClose();
     },
     onMouseDown(event: MouseEvent) {
       // The backdrop belongs to the dialog element; whatever is inside hits the panel first.
       if (event.target === element.current && !guarded) onClose();
     },
   };
+}
+
+// Browsers below the store's floor, and DOMs without a screen, know the element but not the modal state.
+function openModal(dialog: HTMLDialogElement): void {
+  if ("showModal" in dialog) dialog.showModal();
+  else (dialog as HTMLDialogElement).open = true;
 }
 
 // Not the cross, where the browser would put the focus: the first field or button of the content.
@@ -106,9 +118,7 @@ function useModal(element: DialogRef) {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;
-    // Browsers below the store's floor, and DOMs without a screen, know the element but not the modal state.
-    if ("showModal" in dialog) dialog.showModal();
-    else (dialog as HTMLDialogElement).open = true;
+    openModal(dialog);
     dialog.querySelector<HTMLElement>(firstStops)?.focus();
     return () => {
       if ("close" in dialog) dialog.close();

@@ -123,14 +123,14 @@ it("asks before keys that were not sent are lost", async () => {
   expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   said.agrees = true;
   await press(modal, "Fechar");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("closes at once where there is nothing to lose", async () => {
   await openKeys();
   expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
   fireEvent.mouseDown(screen.getByRole("dialog"));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(said.questions).toEqual([]);
 });
 

@@ -21,9 +21,7 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const mayLeave = () => !busy && (!unsent || confirmAction(adminMessages.discardKeys));
   const exit = useLeaveGuard({ active: busy || unsent, mayLeave, onBack: onClose });
   function close() {
-    if (!mayLeave()) return;
-    exit();
-    onClose();
+    if (mayLeave()) exit(onClose);
   }
   return (
     <Dialog

@@ -74,12 +74,15 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
-    change.mutateAsync({ name: "amount_unit", value: to, reason }).then(
+    return change.mutateAsync({ name: "amount_unit", value: to, reason }).then(
       () => {
         notify(adminSentences.amountUnitChanged(name));
         onClose();
       },
-      (error: unknown) => notify(adminSentences.amountUnitChangeFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.amountUnitChangeFailed(error));
+        return false;
+      },
     );
   }
   return (
@@ -88,6 +91,7 @@ function ChangeUnitModal({ to, held, onClose }: ChangeUnitModalProps) {
         effect={`De agora em diante, ${example}. ${held > 0 ? `${heldText(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
         action={`Confirmar: ler em ${name}`}
         working={change.isPending}
+        draft={`setting:amount_unit:${to}`}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

@@ -16,12 +16,15 @@ export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the dialog is closed meanwhile.
-    replay.mutateAsync({ id, reason }).then(
+    return replay.mutateAsync({ id, reason }).then(
       (outcome) => {
         notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
         onClose();
       },
-      (error: unknown) => notify(adminSentences.replayFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.replayFailed(error));
+        return false;
+      },
     );
   }
   return (
@@ -30,6 +33,7 @@ export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
         effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
         action="Confirmar: Reprocessar"
         working={replay.isPending}
+        draft={`event:${id}:replay`}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

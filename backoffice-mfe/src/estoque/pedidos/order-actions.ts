@@ -1,5 +1,6 @@
 import type { StaffRole } from "shared-data";
-import type { OrderAction, StaffOrder } from "./staff-orders.api";
+import type { OrderAction } from "./override-order.api";
+import type { StaffOrder } from "./staff-orders.api";
 
 /** What each action is called, and what it will do, said before it is done. */
 export const actionLabels: Readonly<Record<OrderAction, { label: string; effect: string }>> = {

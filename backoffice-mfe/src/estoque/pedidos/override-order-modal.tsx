@@ -5,8 +5,9 @@ import { styled } from "styled-components";
 import { holdReasons, paidText } from "./hold-reasons";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderLog } from "./order-log";
+import type { OrderAction } from "./override-order.api";
 import { StaffActionForm } from "./staff-action-form";
-import type { OrderAction, StaffOrder } from "./staff-orders.api";
+import type { StaffOrder } from "./staff-orders.api";
 import { useStaffOrder } from "./use-staff-orders";
 
 interface OverrideOrderModalProps {

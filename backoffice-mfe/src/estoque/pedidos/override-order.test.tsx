@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { watchDialogs } from "../../testing/browser";
-import { giveReason, openOrder, orderAnswers } from "../../testing/order-window";
+import { done, giveReason, openOrder, orderAnswers } from "../../testing/order-window";
 import { actionRow, orderRow } from "../../testing/rows";
 import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
 import { press } from "../../testing/windows";
@@ -31,7 +31,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
     "GET staff_actions": () => rows([actionRow()]),
   });
   await press(modal, "Confirmar: Marcar como reembolsado");
-  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: marcar como reembolsado."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido marcado como reembolsado."]));
   expect(backend.callsOf("rpc override_order").map(({ body }) => body)).toEqual([
     {
       p_order_id: "1a2b3c4d-0000-4000-8000-000000000001",
@@ -52,6 +52,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
 });
 
 it("needs an account's address to assign an order", async () => {
+  backend.change({ "rpc override_order": () => done("pedido atribuído à conta") });
   const modal = await openOrder();
   await press(modal, "Atribuir a uma conta");
   const email = modal.getByRole("textbox", { name: "E-mail da conta" });
@@ -64,7 +65,7 @@ it("needs an account's address to assign an order", async () => {
   expect(backend.callsOf("rpc override_order")).toEqual([]);
   fireEvent.change(email, { target: { value: "ana@exemplo.com.br" } });
   await press(modal, "Confirmar: Atribuir a uma conta");
-  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: atribuir a uma conta."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido atribuído à conta."]));
   expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({
     p_action: "assign",
     p_email: "ana@exemplo.com.br",
@@ -82,6 +83,31 @@ it("says why nothing was done, and keeps the reason", async () => {
   expect(modal.queryByRole("textbox", { name: "E-mail da conta" })).toBeNull();
 });
 
+it("never says that a key was delivered where none was", async () => {
+  const words = "não há key em estoque para este pedido; ele continua na fila";
+  backend.change({
+    ...orderAnswers({ is_waiting: true, has_key: false }),
+    "rpc override_order": () => done(words, false),
+  });
+  const modal = await openOrder();
+  await press(modal, "Entregar key");
+  giveReason(modal, "Cliente no chat");
+  await press(modal, "Confirmar: Entregar key");
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${words}`]));
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
+  // The order is read again: somebody may have delivered it meanwhile.
+  await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(1));
+});
+
+it("takes an answer without a row for nothing done", async () => {
+  backend.change({ "rpc override_order": () => value([]) });
+  const modal = await openOrder();
+  await press(modal, "Marcar como reembolsado");
+  giveReason(modal, "Cliente desistiu");
+  await press(modal, "Confirmar: Marcar como reembolsado");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao alterar pedido: Erro desconhecido"]));
+});
+
 it("does it once, however often it is pressed", async () => {
   const { answer, give } = held();
   backend.change({ "rpc override_order": () => answer });
@@ -92,7 +118,7 @@ it("does it once, however often it is pressed", async () => {
   const button = modal.getByRole("button", { name: "Confirmar: Marcar como reembolsado" });
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   fireEvent.submit(modal.getByRole("form"));
-  give(value(null));
+  give(done("pedido marcado como reembolsado"));
   await waitFor(() => expect(said.alerts).toHaveLength(1));
   expect(backend.callsOf("rpc override_order")).toHaveLength(1);
 });

@@ -4,7 +4,8 @@ import { Field, TextInput } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { adminSentences } from "../../messages/admin-messages";
 import { actionLabels } from "./order-actions";
-import type { OrderAction, StaffOrder } from "./staff-orders.api";
+import type { OrderAction } from "./override-order.api";
+import type { StaffOrder } from "./staff-orders.api";
 import { useOverrideOrder } from "./use-staff-orders";
 
 interface StaffActionFormProps {
@@ -23,12 +24,15 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
 
   function handleSubmit(reason: string) {
     // A promise, not callbacks of `mutate`: those are dropped where the form is closed meanwhile.
-    mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
-      () => {
-        notify(adminSentences.orderOverridden(label.toLowerCase()));
+    return mend.mutateAsync({ orderId: order.id, action, reason, email: assigns ? email : "" }).then(
+      (done) => {
+        notify(adminSentences.orderOverridden(done));
         onDone();
       },
-      (error: unknown) => notify(adminSentences.orderOverrideFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.orderOverrideFailed(error));
+        return false;
+      },
     );
   }
   const emailField = (tried: boolean) => (
@@ -42,6 +46,7 @@ export function StaffActionForm({ order, action, onDone }: StaffActionFormProps)
       action={`Confirmar: ${label}`}
       danger={action === "refund" || action === "replace"}
       working={mend.isPending}
+      draft={`order:${order.id}:${action}`}
       ready={!emailMissing}
       onSubmit={handleSubmit}
       onCancel={onDone}

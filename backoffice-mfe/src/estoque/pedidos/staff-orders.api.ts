@@ -79,9 +79,6 @@ export interface WaitingProduct {
   readonly oldest_paid_at: string;
 }
 
-/** What staff can do to an order by hand. */
-export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
-
 /** Rows of one page of orders. */
 export const staffOrdersPerPage = 50;
 
@@ -155,21 +152,4 @@ export async function listWaitingProducts(db: StoreClient, signal: AbortSignal):
   const { data, error, status } = await db.rpc("list_waiting_products").abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return data;
-}
-
-/** Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. @throws StoreError */
-export async function overrideOrder(
-  db: StoreClient,
-  orderId: string,
-  action: OrderAction,
-  reason: string,
-  email: string,
-): Promise<void> {
-  const { error, status } = await db.rpc("override_order", {
-    p_order_id: orderId,
-    p_action: action,
-    p_reason: reason,
-    p_email: email === "" ? null : email,
-  });
-  if (error) throw toStoreError(error, status);
 }

@@ -1,15 +1,8 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { withSecondFactor } from "../../access/with-second-factor";
-import {
-  findOrder,
-  findOrders,
-  listWaitingProducts,
-  type OrderAction,
-  overrideOrder,
-  type StaffOrder,
-  type StaffOrderFilter,
-} from "./staff-orders.api";
+import { type OrderOverride, overrideOrder } from "./override-order.api";
+import { findOrder, findOrders, listWaitingProducts, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
 
 const staffOrders = ["private", "staff-orders"];
 const refresh = 30_000;
@@ -44,21 +37,11 @@ export function useWaitingProducts() {
   });
 }
 
-/** What is to be done to an order, and why. */
-export interface OrderOverride {
-  orderId: string;
-  action: OrderAction;
-  reason: string;
-  /** The account an order is assigned to; empty for every other action. */
-  email: string;
-}
-
 /** Does something to an order by hand. */
 export function useOverrideOrder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ orderId, action, reason, email }: OrderOverride) =>
-      withSecondFactor(() => overrideOrder(requireStoreClient(), orderId, action, reason, email)),
+    mutationFn: (override: OrderOverride) => withSecondFactor(() => overrideOrder(requireStoreClient(), override)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
 }

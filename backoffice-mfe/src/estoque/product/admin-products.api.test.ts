@@ -1,12 +1,13 @@
 import { toProduct } from "shared-data";
 import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveData } from "../../testing/staff-backend";
-import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
+import { createProduct, listAllProducts, ProductClash, removeProduct, updateProduct } from "./admin-products.api";
 import { toProductInput, toProductValues } from "./product-form";
 
 const { backend, db, signal } = serveData();
 const before = toProduct(productRow());
-const input = { ...toProductInput(toProductValues(before)), price: 99 };
+const base = toProductInput(toProductValues(before));
+const input = { ...base, price: 99 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => productRow({ id: `p-${index}` }));
 const offsets = () => backend.callsOf("GET products").map(({ query }) => [query.offset, query.limit]);
 
@@ -41,16 +42,24 @@ it("writes the product that is there where the id is taken: an answer got lost",
     }),
     "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
   });
-  expect(await createProduct(db(), "tiktok-7", input)).toMatchObject({ price: 99 });
+  expect(await createProduct(db(), "tiktok-7", input)).toMatchObject({ product: { price: 99 }, adopted: [] });
   expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ id: "tiktok-7", price: 99 });
   expect(backend.callsOf("PATCH products")[0]?.query).toMatchObject({ id: "eq.tiktok-7" });
 });
 
-it("writes no other product where the provider's id was taken at the same moment", async () => {
+it("asks once more where another product with the id went on sale at the same moment: now the database names it", async () => {
   const message = 'duplicate key value violates unique constraint "products_one_on_sale"';
-  backend.answer({ "POST products": () => ({ status: 409, body: { code: "23505", message } }) });
-  await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject({ code: "rejected", message });
+  const atOnce = () => ({ status: 409, body: { code: "23505", message } });
+  const named = () => refusal(409, 'O produto "Outro", que está à venda, já usa este ID', "ggcheckout_id_taken");
+  let tries = 0;
+  const answer = () => (++tries % 2 === 1 ? atOnce() : named());
+  backend.answer({ "GET products": () => rows([productRow()]), "POST products": answer, "PATCH products": answer });
+  const taken = { code: "rejected", reason: "ggcheckout_id_taken" };
+  await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject(taken);
   expect(backend.callsOf("PATCH products")).toEqual([]);
+  await expect(updateProduct(db(), "tiktok-1", base, input)).rejects.toMatchObject(taken);
+  backend.change({ "POST products": atOnce });
+  await expect(createProduct(db(), "tiktok-7", input)).rejects.toMatchObject({ code: "rejected", message });
 });
 
 it("refuses in the database's words, without a second write", async () => {
@@ -72,7 +81,7 @@ it("takes no row for a refusal: row level security answers so", async () => {
   });
 });
 
-it("writes again over a version that a sale has moved meanwhile, three times at most", async () => {
+it("writes again over a version that a sale has moved meanwhile, and accuses nobody where that goes on", async () => {
   let version = 0;
   const read = () => rows([productRow({ stock_count: 10 - version, updated_at: `2026-01-0${++version}T00:00:00Z` })]);
   let writes = 0;
@@ -80,24 +89,75 @@ it("writes again over a version that a sale has moved meanwhile, three times at 
     "GET products": read,
     "PATCH products": () => rows(++writes < 3 ? [] : [productRow({ price: 99 })]),
   });
-  expect(await updateProduct(db(), before, input)).toMatchObject({ price: 99 });
+  expect(await updateProduct(db(), before.id, base, input)).toMatchObject({ product: { price: 99 }, adopted: [] });
   expect(backend.callsOf("PATCH products").map(({ query }) => query.updated_at)).toEqual([
     "eq.2026-01-01T00:00:00Z",
     "eq.2026-01-02T00:00:00Z",
     "eq.2026-01-03T00:00:00Z",
   ]);
   writes = -10;
-  const changed = { code: "rejected", reason: "product_changed" };
   backend.calls.length = 0;
-  await expect(updateProduct(db(), before, input)).rejects.toMatchObject(changed);
-  expect(backend.callsOf("PATCH products")).toHaveLength(3);
+  await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({
+    code: "rejected",
+    reason: "product_busy",
+  });
+  expect(backend.callsOf("PATCH products")).toHaveLength(8);
 });
 
-it("writes nothing over a field that somebody else changed, nor over a product that is gone", async () => {
-  backend.answer({ "GET products": () => rows([productRow({ name: "Outro" })]) });
-  await expect(updateProduct(db(), before, input)).rejects.toMatchObject({ reason: "product_changed" });
+it("takes what it is about to write for written, where it is: the answer of the first try got lost", async () => {
+  backend.answer({ "GET products": () => rows([productRow({ price: "99.00", stock_count: 1 })]) });
+  expect(await updateProduct(db(), before.id, base, input)).toMatchObject({ product: { price: 99 }, adopted: [] });
+  const drawn = { ...input, original_price: null };
+  backend.change({ "GET products": () => rows([productRow({ price: "99.00", original_price: "111.11" })]) });
+  expect(await updateProduct(db(), before.id, base, drawn)).toMatchObject({ product: { original_price: 111.11 } });
+  expect(backend.callsOf("PATCH products")).toEqual([]);
+});
+
+const logEntry = (change: Record<string, unknown> = {}) => ({
+  done_at: "2026-11-22T15:00:00Z",
+  actor_id: "bbbbbbbb-0000-4000-8000-000000000001",
+  actor_email: "bia@exemplo.com.br",
+  done_as: "authenticated",
+  changes: { price: { from: 147, to: 150 } },
+  ...change,
+});
+
+it("keeps what somebody else changed in another field, and says who", async () => {
+  backend.answer({
+    "GET products": () => rows([productRow({ name: "Outro" })]),
+    "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
+    "GET staff_actions": () => rows([logEntry({ changes: { name: {} } }), logEntry({ actor_email: null })]),
+  });
+  const { product, adopted, authors } = await updateProduct(db(), before.id, base, input);
+  expect(product).toMatchObject({ name: "Outro", price: 99 });
+  expect(adopted).toEqual(["name"]);
+  expect([authors.name?.name, authors.price?.name]).toEqual(["bia@exemplo.com.br", "Conta bbbbbbbb"]);
+  expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
+    product_id: "eq.tiktok-1",
+    action: "eq.product_changed",
+    order: "id.desc",
+    limit: "50",
+  });
+});
+
+it("writes nothing over a field that somebody else changed too, and knows the last who did", async () => {
+  backend.answer({
+    "GET products": () => rows([productRow({ price: "150.00" })]),
+    "GET staff_actions": () => rows([logEntry(), logEntry({ actor_email: "caio@exemplo.com.br" })]),
+  });
+  const clash = await updateProduct(db(), before.id, base, input).catch((error: unknown) => error);
+  expect(clash).toBeInstanceOf(ProductClash);
+  expect(clash).toMatchObject({ current: { price: 150 }, authors: { price: { name: "bia@exemplo.com.br" } } });
+  for (const answer of [() => refusal(500, "o banco caiu"), () => rows([{ done_at: 7 }])]) {
+    backend.change({ "GET staff_actions": answer });
+    await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({ authors: {} });
+  }
+  expect(backend.callsOf("PATCH products")).toEqual([]);
+});
+
+it("writes nothing where the product is gone", async () => {
   backend.answer({ "GET products": () => rows([]) });
-  await expect(updateProduct(db(), before, input)).rejects.toMatchObject({
+  await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({
     code: "not_found",
     message: "Produto não encontrado",
     reason: "product_not_found",
@@ -109,7 +169,7 @@ it("passes on what the database refuses of a change and of a removal", async () 
   const denied = { code: "denied", message: "Access denied: Admin validation failed" };
   const refuse = () => refusal(403, "Access denied: Admin validation failed");
   backend.answer({ "GET products": () => rows([productRow()]), "PATCH products": refuse });
-  await expect(updateProduct(db(), before, input)).rejects.toMatchObject(denied);
+  await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject(denied);
   await expect(removeProduct(db(), "tiktok-1", new Date())).rejects.toMatchObject(denied);
   backend.answer({ "PATCH products": () => rows([]) });
   const gone = { code: "not_found", reason: "product_not_found" };

@@ -1,10 +1,12 @@
 import type { Product } from "shared-data";
 import { getProduct, type ProductRow, productColumns, StoreError, toProduct, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { type ProductInput, toProductInput, toProductValues } from "./product-form";
+import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
+import type { ProductInput } from "./product-form";
+import { inputOf, isWritten, mergeProduct, type ProductField } from "./product-merge";
 
 const pageSize = 1000;
-const attempts = 3;
+const attempts = 8;
 
 /** All products, also those off sale, newest first (R7.1). @throws StoreError */
 export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<Product[]> {
@@ -26,48 +28,101 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
 // The database draws a price to strike out where the one it is given is not above the price.
 const toRow = (input: ProductInput) => ({ ...input, original_price: input.original_price ?? 0 });
 
-const idTaken = (error: { code: string; message: string } | null) =>
-  error?.code === "23505" && error.message.includes("products_pkey");
+type Refusal = { code: string; message: string } | null;
+const breaks = (error: Refusal, rule: string) => error?.code === "23505" && error.message.includes(rule);
+
+/**
+ * Does it again where two products were put on sale with one provider's id at the same moment: the second time the database sees the
+ * other, and its refusal names it.
+ */
+async function unlessAtOnce<Answer extends { error: Refusal }>(write: () => PromiseLike<Answer>): Promise<Answer> {
+  const answer = await write();
+  return breaks(answer.error, "products_one_on_sale") ? await write() : answer;
+}
 
 /**
  * Creates a product under an id of `newProductId`. Done again with the same id it writes the product that is there: an
  * answer that got lost does not leave two. @throws StoreError
  */
-export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<Product> {
+export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<SavedProduct> {
   const row = toRow(input);
-  let answer = await db
-    .from("products")
-    .insert({ id, ...row })
-    .select(productColumns);
-  if (idTaken(answer.error)) {
-    answer = await db.from("products").update(row).eq("id", id).select(productColumns);
+  const { data, error, status } = await unlessAtOnce(() =>
+    db
+      .from("products")
+      .insert({ id, ...row })
+      .select(productColumns),
+  );
+  if (!error) return saved(firstOf(data));
+  if (!breaks(error, "products_pkey")) throw toStoreError(error, status);
+  const again = await db.from("products").update(row).eq("id", id).select(productColumns);
+  if (again.error) throw toStoreError(again.error, again.status);
+  return saved(firstOf(again.data));
+}
+
+/** A product as it was saved, and the fields in which it is as somebody else made it meanwhile. */
+export interface SavedProduct {
+  readonly product: Product;
+  readonly adopted: readonly ProductField[];
+  readonly authors: FieldAuthors;
+}
+
+/** Somebody else changed fields that are about to be written, or took the product off sale. Nothing was written. */
+export class ProductClash extends Error {
+  override readonly name = "ProductClash";
+
+  /** @param current the product as they left it */
+  constructor(
+    readonly current: Product,
+    readonly authors: FieldAuthors,
+  ) {
+    super("product_changed");
   }
-  if (answer.error) throw toStoreError(answer.error, answer.status);
-  return firstOf(answer.data);
 }
 
 /**
- * Writes the fields of a product, unless somebody else changed one of them since `before` was read: then it refuses with
- * the reason `product_changed`. Sales and keys move a product's row all the time and are no reason to refuse.
- * @throws StoreError
+ * Writes what was changed of a product since `base` was read. What somebody else changed meanwhile stays; where both changed the same
+ * field nothing is written. Sales and keys move the row all the time and are no reason to refuse, nor is a write of one's own whose
+ * answer got lost.
+ * @throws ProductClash, StoreError
  */
-export async function updateProduct(db: StoreClient, before: Product, input: ProductInput): Promise<Product> {
+export async function updateProduct(
+  db: StoreClient,
+  id: string,
+  base: ProductInput,
+  mine: ProductInput,
+): Promise<SavedProduct> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const current = await getProduct(db, before.id);
+    const current = await getProduct(db, id);
     if (!current) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
-    if (!hasSameFields(current, before)) throw changedMeanwhile();
+    const theirs = inputOf(current);
+    if (!isWritten(theirs, base) && isWritten(theirs, mine)) return saved(current);
+    const { input, adopted, clashes } = mergeProduct(base, mine, theirs);
+    if (clashes.length > 0) throw new ProductClash(current, await authorsOf(db, id));
     // Writes only the version just read: between the two calls nobody else's change can be lost.
-    const { data, error, status } = await db
-      .from("products")
-      .update(toRow(input))
-      .eq("id", before.id)
-      .eq("updated_at", current.updated_at ?? "")
-      .select(productColumns);
+    const { data, error, status } = await unlessAtOnce(() =>
+      db
+        .from("products")
+        .update(toRow(input))
+        .eq("id", id)
+        .eq("updated_at", current.updated_at ?? "")
+        .select(productColumns),
+    );
     if (error) throw toStoreError(error, status);
-    if (data.length > 0) return firstOf(data);
+    if (data.length > 0) {
+      return saved(firstOf(data), adopted, adopted.length > 0 ? await authorsOf(db, id) : {});
+    }
   }
-  throw changedMeanwhile();
+  throw new StoreError("rejected", "o produto está mudando neste momento. Tente de novo.", "product_busy");
 }
+
+const saved = (product: Product, adopted: readonly ProductField[] = [], authors: FieldAuthors = {}): SavedProduct => ({
+  product,
+  adopted,
+  authors,
+});
+
+// Who it was is good to know; not knowing is no reason to fail.
+const authorsOf = (db: StoreClient, id: string): Promise<FieldAuthors> => readFieldAuthors(db, id).catch(() => ({}));
 
 /** Takes a product off sale; its row, orders and keys stay (R4.2). @throws StoreError */
 export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {
@@ -79,16 +134,6 @@ export async function removeProduct(db: StoreClient, id: string, now: Date): Pro
   if (error) throw toStoreError(error, status);
   if (data.length === 0) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
 }
-
-const hasSameFields = (left: Product, right: Product) =>
-  JSON.stringify(toProductInput(toProductValues(left))) === JSON.stringify(toProductInput(toProductValues(right)));
-
-const changedMeanwhile = () =>
-  new StoreError(
-    "rejected",
-    "este produto foi alterado por outra pessoa. Feche, confira os dados novos e edite de novo.",
-    "product_changed",
-  );
 
 function firstOf([row]: readonly ProductRow[]): Product {
   // Row level security answers a write it does not allow with no row at all.

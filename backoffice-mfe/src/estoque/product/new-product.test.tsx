@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, press } from "../../testing/windows";
+import { isWindowOpen, press, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -70,7 +70,7 @@ it("writes every field as it is kept, says so and closes", async () => {
   const started = Date.now();
   await press(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
-  expect(isWindowOpen()).toBe(false);
+  await windowCloses();
   const [call] = backend.callsOf("POST products");
   const { id, name, ...rest } = (call?.body ?? {}) as Record<string, unknown>;
   expect(String(id)).toMatch(/^proxys-\d{13}$/);

@@ -149,10 +149,17 @@ export function toProductInput(values: ProductValues): ProductInput {
   };
 }
 
-/** Whether the form holds anything that saving would change. */
+/** Whether the form holds anything that saving would change, or a price that cannot be read. */
 export function isChanged(before: ProductValues, after: ProductValues): boolean {
-  return JSON.stringify(toProductInput(before)) !== JSON.stringify(toProductInput(after));
+  const meaning = (values: ProductValues) => [
+    toProductInput(values),
+    unread(values.price),
+    unread(values.original_price),
+  ];
+  return JSON.stringify(meaning(before)) !== JSON.stringify(meaning(after));
 }
+
+const unread = (price: string) => (parsePrice(price) === null ? price.trim() : "");
 
 /** The form of a copy: ' - CÓPIA' after the name, everything else as it is; counters and times start anew (R3.1). */
 export function toDuplicateValues(product: Product): ProductValues {

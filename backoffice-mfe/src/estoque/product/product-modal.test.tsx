@@ -3,7 +3,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, openWindow, press } from "../../testing/windows";
+import { isWindowOpen, openWindow, press, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -26,7 +26,7 @@ describe("a copy", () => {
     const modal = await openWindow("Dup Conta TikTok", "Duplicar Produto");
     await press(modal, "Cancelar");
     expect(said.questions).toEqual([]);
-    expect(isWindowOpen()).toBe(false);
+    await windowCloses();
   });
 });
 
@@ -53,7 +53,7 @@ describe("leaving the page", () => {
     expect(isWindowOpen()).toBe(true);
     said.agrees = true;
     window.history.back();
-    await waitFor(() => expect(isWindowOpen()).toBe(false));
+    await windowCloses();
     expect(window.location.pathname).toBe("/estoque");
   });
 });

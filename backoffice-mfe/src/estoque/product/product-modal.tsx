@@ -1,8 +1,10 @@
 import { type FormEvent, useId } from "react";
 import type { Product } from "shared-data";
-import { Button, Dialog } from "shared-ui";
+import { Button, Dialog, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
+import { ProductClashPanel } from "./product-clash-panel";
 import { ProductFields } from "./product-fields";
 import { type ProductForm, useProductForm } from "./use-product-form";
 
@@ -25,12 +27,29 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
       open
       wide
       guarded={form.changed || form.saving}
-      title={product ? "Editar Produto" : copyOf ? "Duplicar Produto" : "Novo Produto"}
+      title={product && !form.isNew ? "Editar Produto" : copyOf ? "Duplicar Produto" : "Novo Produto"}
       onClose={form.close}
       footer={<Buttons form={form} formId={formId} product={product} />}
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
-        <ProductFields values={form.values} errors={form.errors} productId={product?.id ?? null} onChange={form.set} />
+        <Stack>
+          {form.recovered && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
+          {form.clash && (
+            <ProductClashPanel
+              clash={form.clash}
+              values={form.values}
+              insists={form.insists}
+              onChoose={form.choose}
+              onKeepAsNew={form.keepAsNew}
+            />
+          )}
+          <ProductFields
+            values={form.values}
+            errors={form.errors}
+            productId={product?.id ?? null}
+            onChange={form.set}
+          />
+        </Stack>
       </form>
     </Dialog>
   );
@@ -44,7 +63,7 @@ interface ButtonsProps extends Pick<ProductModalProps, "product"> {
 function Buttons({ form, formId, product }: ButtonsProps) {
   return (
     <>
-      {product?.is_active && (
+      {product?.is_active && !form.isNew && (
         <Apart>
           <Button variant="ghost" loading={form.removing} onClick={form.removeAfterAsking}>
             Excluir
@@ -55,7 +74,7 @@ function Buttons({ form, formId, product }: ButtonsProps) {
         Cancelar
       </Button>
       <Button type="submit" form={formId} loading={form.saving}>
-        {product ? "Salvar" : "Criar Produto"}
+        {form.isNew ? "Criar Produto" : "Salvar"}
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
-import { isWindowOpen, openWindow, press } from "../../testing/windows";
+import { openWindow, press, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -26,7 +26,7 @@ it("names the product that has a copy's provider id, and keeps the copy off sale
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
   expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
   expect(written()).toEqual([true, false]);
-  expect(isWindowOpen()).toBe(false);
+  await windowCloses();
 });
 
 it("keeps the window with what was typed where that is not wanted", async () => {

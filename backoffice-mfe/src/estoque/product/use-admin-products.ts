@@ -1,10 +1,8 @@
-import { useRef } from "react";
-import type { Product } from "shared-data";
 import { requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { getStoreClient, useSession } from "shared-data/runtime";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
-import { newProductId, type ProductInput } from "./product-form";
+import type { ProductInput } from "./product-form";
 
 const staffProducts = ["private", "staff-products"];
 
@@ -31,16 +29,19 @@ export function useRefreshProducts(): () => Promise<void> {
   };
 }
 
-/** Creates a product (`before` null) or writes one's fields. Tries of one form make one product. */
+interface ProductWrite {
+  id: string;
+  /** The product as it was read before it was changed; `null` creates it. */
+  base: ProductInput | null;
+  input: ProductInput;
+}
+
+/** Creates a product, or writes one's fields. */
 export function useSaveProduct() {
   const refresh = useRefreshProducts();
-  const newId = useRef<string>(undefined);
   return useMutation({
-    mutationFn: ({ before, input }: { before: Product | null; input: ProductInput }) => {
-      if (before) return updateProduct(requireStoreClient(), before, input);
-      newId.current ??= newProductId(input.category, Date.now());
-      return createProduct(requireStoreClient(), newId.current, input);
-    },
+    mutationFn: ({ id, base, input }: ProductWrite) =>
+      base ? updateProduct(requireStoreClient(), id, base, input) : createProduct(requireStoreClient(), id, input),
     onSettled: refresh,
   });
 }

@@ -1,18 +1,24 @@
-import { useState } from "react";
-import { confirmAction, isRecord, notify, type Product, useLeaveGuard } from "shared-data";
+import { useEffect, useState } from "react";
+import { type CategoryId, confirmAction, type Product, useLeaveGuard } from "shared-data";
 import { getSettings } from "shared-data/runtime";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { useDraft } from "../../form/use-draft";
+import { adminMessages } from "../../messages/admin-messages";
+import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
+import { productDraftName, productDraftSchema } from "./product-draft";
 import {
   checkProduct,
   emptyProductValues,
   isChanged,
+  newProductId,
+  type ProductInput,
   type ProductValues,
   productMessages,
   toDuplicateValues,
   toProductInput,
   toProductValues,
 } from "./product-form";
-import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
+import { inputOf, isWritten, type ProductField } from "./product-merge";
+import { type SavingOptions, useRemoving, useSaving } from "./use-product-writes";
 
 interface ProductFormOptions {
   /** The product to edit; `null` to create one. */
@@ -30,71 +36,106 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
 export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
-  const [initial] = useState(() => startValues(product, copyOf));
-  const [values, setValues] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const changed = isChanged(initial, values);
-  const mayLose = changed || copyOf !== null;
-  const mayLeave = () => !changed || confirmAction(adminMessages.discardChanges);
-  const exit = useLeaveGuard({ active: mayLose, mayLeave, onBack: onDone });
-  function finish() {
-    exit();
-    onDone();
-  }
-  const { save, saving } = useSaving(product, finish);
+  const { state, setState, newId, setNewId, forget, ...kept } = useKeptState(product, copyOf);
+  const { base, values, clash } = state;
+  const changed = isChanged(base, values);
+  const { close, finish } = useLeaving(changed, copyOf !== null, forget, onDone);
+  const isNew = product === null || newId !== null;
+  const { tried, insists, submit, saving } = useSubmit({
+    state,
+    base: isNew ? null : toProductInput(base),
+    idFor: (category) => newId ?? product?.id ?? newProductId(category, Date.now()),
+    onTry: (id) => isNew && setNewId(id),
+    onSaved: finish,
+    onClash: ({ current, authors }) => setState((before) => meet(before, current, authors)),
+    onGone: () => confirmAction(adminMessages.productGoneConfirm) && keepAsNew(),
+  });
   const { removeAfterAsking, removing } = useRemoving(product, finish);
 
-  /** Saves what is right; false where a field is wrong. */
-  function submit(): boolean {
-    setTried(true);
-    if (checkProduct(values, getSettings()).length > 0) return false;
-    save(values);
+  /** The same fields for a product of its own. */
+  function keepAsNew() {
+    setNewId(newProductId(toProductInput(values).category, Date.now()));
+    setState((before) => ({ ...before, clash: null }));
+  }
+  return {
+    ...{ values, clash, isNew, insists, submit, saving, removeAfterAsking, removing, keepAsNew, close },
+    ...{ recovered: kept.recovered, discard: kept.discard, changed: changed || copyOf !== null },
+    errors: tried ? toErrors(values) : {},
+    set: (change: Partial<ProductValues>) =>
+      setState((before) => ({ ...before, values: { ...before.values, ...change } })),
+    choose: (field: ProductField, choice: Choice) => setState((before) => choose(before, field, choice)),
+  };
+}
+
+/** The ways out of the form: `close` asks where that loses something, `finish` is after the end of it. */
+function useLeaving(changed: boolean, isCopy: boolean, forget: () => void, onDone: () => void) {
+  function mayLeave(): boolean {
+    if (changed && !confirmAction(adminMessages.discardChanges)) return false;
+    forget();
     return true;
   }
-  /** Closes the form, after asking where that loses something. */
-  const close = () => mayLeave() && finish();
-  const set = (change: Partial<ProductValues>) => setValues((before) => ({ ...before, ...change }));
-  const errors = tried ? toErrors(values) : {};
-  return { values, set, errors, changed: mayLose, submit, saving, removeAfterAsking, removing, close };
+  const exit = useLeaveGuard({ active: changed || isCopy, mayLeave, onBack: onDone });
+  function finish() {
+    forget();
+    exit(onDone);
+  }
+  return { close: () => mayLeave() && exit(onDone), finish };
 }
 
-function useSaving(product: Product | null, onDone: () => void) {
-  const { mutate, isPending } = useSaveProduct();
-  function write(values: ProductValues) {
-    mutate(
-      { before: product, input: toProductInput(values) },
-      {
-        onSuccess: () => {
-          notify(product ? adminMessages.productUpdated : adminMessages.productCreated);
-          onDone();
-        },
-        onError: (error) => {
-          // A copy begins with the provider's id of another product (R3.1).
-          const isShared = isRecord(error) && error.reason === "ggcheckout_id_taken";
-          if (isShared && confirmAction(adminSentences.productOffSaleConfirm(error))) {
-            write({ ...values, is_active: false });
-          } else if (!isShared) notify(adminSentences.productSaveFailed(error));
-        },
-      },
-    );
-  }
-  const save = (values: ProductValues) => !isPending && write(values);
-  return { save, saving: isPending };
+interface SubmitOptions extends SavingOptions {
+  state: FormState;
+  /** `null` for a new product. */
+  base: ProductInput | null;
+  idFor: (category: CategoryId) => string;
+  onTry: (id: string) => void;
 }
 
-function useRemoving(product: Product | null, onDone: () => void) {
-  const { mutate, isPending } = useRemoveProduct();
-  function removeAfterAsking() {
-    if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
-    mutate(product.id, {
-      onSuccess: () => {
-        notify(adminMessages.productDeleted);
-        onDone();
-      },
-      onError: (error) => notify(adminSentences.productDeleteFailed(error)),
-    });
+function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: SubmitOptions) {
+  const [tried, setTried] = useState(false);
+  // The clash that somebody wanted to save without having chosen.
+  const [passedOver, setPassedOver] = useState<Clash | null>(null);
+  const { save, saving } = useSaving(on);
+
+  /** Saves what is right; false where a field is wrong, or somebody has to choose first. */
+  function submit(): boolean {
+    setTried(true);
+    setPassedOver(clash);
+    if (checkProduct(values, getSettings()).length > 0 || undecided(clash).length > 0) return false;
+    const input = toProductInput(values);
+    const id = idFor(input.category);
+    onTry(id);
+    save({ id, base, input });
+    return true;
   }
-  return { removeAfterAsking, removing: isPending };
+  const insists = clash !== null && passedOver?.theirs === clash.theirs;
+  return { tried, insists, submit, saving };
+}
+
+/** The form's state, as it was left where it was left without being sent. */
+function useKeptState(product: Product | null, copyOf: Product | null) {
+  const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
+  const [start] = useState(() => startValues(product, copyOf));
+  const [found] = useState(() => {
+    const isSent = draft && product && isWritten(inputOf(product), toProductInput(draft.values.values));
+    return isSent ? null : draft;
+  });
+  const [recovered, setRecovered] = useState(found);
+  // The id that a new product has tried for: tries of one form make one product, also where an answer got lost.
+  const [newId, setNewId] = useState(found?.values.newId ?? null);
+  const [state, setState] = useState<FormState>(() => {
+    const { base = start, values = start } = found?.values ?? {};
+    return { base, values, clash: null };
+  });
+  const { base, values } = state;
+  useEffect(() => {
+    keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
+  }, [keep, values, base, newId]);
+  function discard() {
+    setState({ base: start, values: start, clash: null });
+    setNewId(null);
+    setRecovered(null);
+  }
+  return { state, setState, newId, setNewId, recovered, discard, forget: () => void keep(null) };
 }
 
 function startValues(product: Product | null, copyOf: Product | null): ProductValues {

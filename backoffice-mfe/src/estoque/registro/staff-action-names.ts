@@ -38,7 +38,11 @@ export function actionName({ action, changes }: StaffAction): string {
 }
 
 /** Who did it: by e-mail, by account where that e-mail was erased, or what the database itself was told without anybody signed in. */
-export function actorOf({ actor_id, actor_email, done_as }: StaffAction): string {
+export function actorOf({
+  actor_id,
+  actor_email,
+  done_as,
+}: Pick<StaffAction, "actor_id" | "actor_email" | "done_as">): string {
   if (actor_email) return actor_email;
   if (actor_id) return `Conta ${actor_id.slice(0, 8)}`;
   return done_as === "service_role" ? "Sistema da loja" : "Responsável pelo banco de dados";

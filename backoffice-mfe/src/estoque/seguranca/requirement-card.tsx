@@ -21,9 +21,12 @@ function Requirement({ required }: { required: boolean }) {
 
   function handleSubmit(reason: string) {
     const value = String(!required);
-    change.mutate(
-      { name: "second_factor_required", value, reason },
-      { onSuccess: () => setOpen(false), onError: (error) => notify(adminSentences.settingFailed(error)) },
+    return change.mutateAsync({ name: "second_factor_required", value, reason }).then(
+      () => setOpen(false),
+      (error: unknown) => {
+        notify(adminSentences.settingFailed(error));
+        return false;
+      },
     );
   }
   const action = required ? "Deixar de exigir" : "Exigir segundo fator";
@@ -44,6 +47,7 @@ function Requirement({ required }: { required: boolean }) {
           action={action}
           danger={required}
           working={change.isPending}
+          draft={`setting:second_factor:${!required}`}
           onSubmit={handleSubmit}
           onCancel={() => setOpen(false)}
         />

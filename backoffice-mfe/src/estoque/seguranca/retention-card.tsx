@@ -22,9 +22,12 @@ function Retention({ days }: { days: number }) {
   const isTerm = /^\d{1,4}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= 3650;
 
   function handleSubmit(reason: string) {
-    change.mutate(
-      { name: "payload_days", value: value.trim(), reason },
-      { onSuccess: () => setOpen(false), onError: (error) => notify(adminSentences.settingFailed(error)) },
+    return change.mutateAsync({ name: "payload_days", value: value.trim(), reason }).then(
+      () => setOpen(false),
+      (error: unknown) => {
+        notify(adminSentences.settingFailed(error));
+        return false;
+      },
     );
   }
   return (
@@ -38,6 +41,7 @@ function Retention({ days }: { days: number }) {
           effect="Um prazo menor apaga na próxima hora o que já passou dele, e isso não tem volta."
           action="Mudar prazo"
           working={change.isPending}
+          draft="setting:payload_days"
           ready={isTerm}
           fields={(tried) => (
             <Field label="Prazo em dias" error={tried && !isTerm ? "Use um número inteiro de 1 a 3650" : undefined}>

@@ -106,6 +106,17 @@ export const matrix: Record<string, Relation> = {
       delete: closed,
     },
   },
+  "public.staff_views": {
+    rows: "user_id in (select user_id from public.orders where product_id in ($1, $2))",
+    insert: "(page, name, query) values ('pedidos', 'Retidos', '')",
+    update: "query = 'situacao=held'",
+    expected: {
+      select: expect6("denied", "none", "none", "none", "none", "denied"),
+      insert: expect6("denied", "denied", "denied", "all", "all", "denied"),
+      update: expect6("denied", "none", "none", "none", "none", "denied"),
+      delete: expect6("denied", "none", "none", "none", "none", "denied"),
+    },
+  },
   "private.review_entries": {
     rows: "product_id in ($1, $2)",
     insert: "(product_id, order_id, rating) select product_id, id, 5 from public.orders",
@@ -124,6 +135,7 @@ export const matrix: Record<string, Relation> = {
     expected: { select: closed, insert: closed, update: closed, delete: closed },
   },
   "private.staff_invitations": shut("role = 'admin'"),
+  "private.key_imports": shut("added = 1"),
   "private.staff_members": shut("role = 'admin'"),
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),

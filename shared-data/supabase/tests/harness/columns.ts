@@ -73,6 +73,11 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
     numbered: "place",
   },
+  "private.key_imports": {
+    required: ["id", "product_id", "made_by", "created_at", "last_added_at", "added"],
+    defaults: { added: 0 },
+    times: ["created_at", "last_added_at"],
+  },
   "private.signup_addresses": { required: ["user_id", "signup_ip", "seen_at"], times: ["seen_at"] },
   "private.proved_mailboxes": { required: ["user_id", "email", "proved_at"], times: ["proved_at"] },
   "private.webhook_capture": { required: ["only_row", "status"], defaults: { only_row: true, status: "inactive" } },
@@ -98,4 +103,5 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["done_at"],
     numbered: "id",
   },
+  "public.staff_views": { required: ["user_id", "page", "name", "query"] },
 };

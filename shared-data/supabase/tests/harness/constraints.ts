@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bare, each, type Table } from "./constraint-rows";
+import { keyTables } from "./key-constraints";
 import { reportTables } from "./report-constraints";
 import { searchTables } from "./search-constraints";
 import { staffTables } from "./staff-constraints";
@@ -128,15 +129,6 @@ export const tables: Readonly<Record<string, Table>> = {
     forgetting_pkey: [{}],
     forgetting_only_row_check: each("only_row", false),
   }),
-  "private.stored_keys": {
-    valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
-    accepted: [{ is_used: true, used_at: now, defective_at: now }],
-    refused: {
-      stored_keys_pkey: each("id", someKey),
-      stored_keys_are_sound: [{ is_used: true }, { used_at: now }, { defective_at: now }],
-      stored_keys_fingerprint_key: each("fingerprint", "same"),
-    },
-  },
   "private.proved_mailboxes": bare(() => ({ user_id: randomUUID(), email: `${randomUUID()}@example.com` }), {
     proved_mailboxes_pkey: each("user_id", someKey),
     proved_mailboxes_email_key: each("email", "maria@example.com"),
@@ -153,6 +145,7 @@ export const tables: Readonly<Record<string, Table>> = {
       webhook_capture_status_check: each("status", "other"),
     },
   },
+  ...keyTables,
   ...reportTables,
   ...searchTables,
   ...staffTables,
@@ -188,4 +181,5 @@ export const tables: Readonly<Record<string, Table>> = {
       staff_actions_reason_check: each("reason", "", letters(501)),
     },
   },
+  ...staffTables,
 };

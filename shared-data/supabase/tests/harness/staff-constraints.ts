@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { each, type Table } from "./constraint-rows";
 
-const someKey = randomUUID();
+const someId = randomUUID();
+const letters = (count: number) => "a".repeat(count);
 
-/** The tables of who works here, as `constraints.ts` describes each. */
-export const staffTables: Record<string, Table> = {
+/** What the tables of staff's own work let in and keep out. */
+export const staffTables: Readonly<Record<string, Table>> = {
   "private.staff_invitations": {
     valid: () => ({ email: "ana@example.com", role: "admin" }),
     accepted: each("role", "admin", "manager"),
@@ -17,6 +18,20 @@ export const staffTables: Record<string, Table> = {
   "private.staff_members": {
     valid: () => ({ user_id: randomUUID(), role: "admin" }),
     accepted: each("role", "admin", "manager"),
-    refused: { staff_members_pkey: each("user_id", someKey), staff_members_role_check: each("role", "owner") },
+    refused: { staff_members_pkey: each("user_id", someId), staff_members_role_check: each("role", "owner") },
+  },
+  "public.staff_views": {
+    valid: () => ({ user_id: someId, page: "pedidos", name: "Retidos", query: "situacao=held" }),
+    accepted: [
+      ...each("name", "a", letters(60)),
+      ...each("page", "a", letters(30)),
+      ...each("query", "", letters(500), "busca=ana%40x.com+b&de=2026-11-20*._~"),
+    ],
+    refused: {
+      staff_views_pkey: [{}],
+      staff_views_page_check: each("page", "", "Pedidos", "../x", letters(31)),
+      staff_views_name_check: each("name", "", " a", "a ", letters(61), "<b>", "a\nb"),
+      staff_views_query_check: each("query", letters(501), "a b", "#x", "/x", "javascript:1", '"'),
+    },
   },
 };

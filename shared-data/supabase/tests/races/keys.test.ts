@@ -94,3 +94,46 @@ it("either deletes a key or delivers it, never both", async () => {
   expect(await count("private.stored_keys")).toBe(delivered);
   expect(await breaches(store.owner)).toEqual([]);
 });
+
+it("either undoes a key of an import or delivers it, never both, however often it is undone at once", async () => {
+  await putOnSale(store.owner, "wrong", 0);
+  const paste = Array.from({ length: 60 }, (_, index) => `of the paste ${index}`);
+  const importId = "5e0c8d9e-0000-4000-8000-000000000001";
+  const [first] = await admins(1);
+  await first?.query("select public.add_product_keys('wrong', $1, $2)", [paste, importId]);
+  const [undoers, buyers] = [await admins(4), await store.connections(12)];
+  const payments = Array.from({ length: 60 }, (_, index) => index);
+  const sales = workThrough(buyers, payments, (client, index) =>
+    sendOn(client, { event: "pix.paid", id: `p${index}`, amount: 10, products: ["wrong"] }),
+  );
+  const undone = workThrough(undoers, undoers, async (client) => {
+    const { rows } = await client.query("select public.undo_key_import($1, 'engano') as report", [importId]);
+    return rows[0].report as { removed: number; delivered: number };
+  });
+  const [reports, answers] = await Promise.all([undone, sales]);
+  const delivered = answers.filter((answer) => answer.body.outcome === "delivered").length;
+  expect(new Set(reports.map(({ removed }) => removed)).size).toBe(1);
+  expect((reports[0]?.removed ?? 0) + delivered).toBe(60);
+  expect(await count("private.stored_keys")).toBe(delivered);
+  expect(await count("public.staff_actions where action = 'import_undone'")).toBe(reports[0]?.removed ? 1 : 0);
+  expect(await breaches(store.owner)).toEqual([]);
+});
+
+it("leaves no key of an import that is undone while its calls are still being sent", async () => {
+  await putOnSale(store.owner, "wrong", 0);
+  const importId = "5e0c8d9e-0000-4000-8000-000000000002";
+  const calls = Array.from({ length: 20 }, (_, call) => Array.from({ length: 5 }, (__, key) => `call ${call}, ${key}`));
+  const [senders, [undoer]] = [await admins(4), await admins(1)];
+  await senders[0]?.query("select public.add_product_keys('wrong', $1, $2)", [calls[0], importId]);
+  const sent = workThrough(senders, calls, (client, keys) =>
+    client.query("select public.add_product_keys('wrong', $1, $2)", [keys, importId]).then(
+      () => "added",
+      (error: { detail?: string }) => error.detail,
+    ),
+  );
+  const undone = undoer?.query("select public.undo_key_import($1, 'engano')", [importId]);
+  const [outcomes] = await Promise.all([sent, undone]);
+  expect(outcomes.filter((outcome) => outcome !== "added" && outcome !== "import_undone")).toEqual([]);
+  expect(await count("private.stored_keys")).toBe(0);
+  expect(await breaches(store.owner)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { StoreError, toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+
+/** What staff can do to an order by hand. */
+export type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
+
+/** What is to be done to an order, and why. */
+export interface OrderOverride {
+  readonly orderId: string;
+  readonly action: OrderAction;
+  readonly reason: string;
+  /** The account an order is assigned to; empty for every other action. */
+  readonly email: string;
+}
+
+/**
+ * Does something to an order by hand; the log keeps the reason. All but `deliver` is for admins. Gives the words of what came of it.
+ * @throws StoreError also where the database did nothing and says why, as without stock: nobody may take that for done
+ */
+export async function overrideOrder(
+  db: StoreClient,
+  { orderId, action, reason, email }: OrderOverride,
+): Promise<string> {
+  const { data, error, status } = await db.rpc("override_order", {
+    p_order_id: orderId,
+    p_action: action,
+    p_reason: reason,
+    p_email: email === "" ? null : email,
+  });
+  if (error) throw toStoreError(error, status);
+  const { success = false, message = "" } = data[0] ?? {};
+  if (!success) throw new StoreError("rejected", message, "nothing_done");
+  return message;
+}

@@ -1,0 +1,51 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, fallback, nullable, object, record, string, unknown } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+import { actorOf } from "../registro/staff-action-names";
+import type { ProductField } from "./product-merge";
+
+/** Who changed a field last, and when. */
+export interface FieldAuthor {
+  readonly actorId: string | null;
+  /** In words. */
+  readonly name: string;
+  readonly doneAt: string;
+}
+
+/** By field; a field that nobody is known to have changed is missing. */
+export type FieldAuthors = Readonly<Partial<Record<ProductField, FieldAuthor>>>;
+
+const entriesSchema = array(
+  object({
+    done_at: string(),
+    actor_id: nullable(string()),
+    actor_email: nullable(string()),
+    done_as: string(),
+    changes: fallback(nullable(record(string(), unknown())), null),
+  }),
+);
+
+/** Most entries of the log that are looked through: a product is changed a few times a day. */
+const mostEntries = 50;
+
+/** Who changed which field of a product last, as the log has it; staff only. @throws StoreError */
+export async function readFieldAuthors(db: StoreClient, productId: string): Promise<FieldAuthors> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select("done_at,actor_id,actor_email,done_as,changes")
+    .eq("product_id", productId)
+    .eq("action", "product_changed")
+    .order("id", { ascending: false })
+    .limit(mostEntries);
+  if (error) throw toStoreError(error, status);
+  const oldestFirst = readAnswer(entriesSchema, data).reverse();
+  return Object.fromEntries(
+    oldestFirst.flatMap((entry) =>
+      Object.keys(entry.changes ?? {}).map((field) => [
+        field,
+        { actorId: entry.actor_id, name: actorOf(entry), doneAt: entry.done_at },
+      ]),
+    ),
+  );
+}

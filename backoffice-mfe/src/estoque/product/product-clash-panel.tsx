@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef } from "react";
+import { Button, Notice, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { authorText, fieldName, fieldText } from "./field-words";
+import { type Choice, type Clash, mineOf } from "./product-clash";
+import type { ProductValues } from "./product-form";
+import type { ProductField } from "./product-merge";
+
+interface ProductClashPanelProps {
+  clash: Clash;
+  values: ProductValues;
+  /** Once somebody wanted to save without having chosen. */
+  insists: boolean;
+  onChoose: (field: ProductField, choice: Choice) => void;
+  onKeepAsNew: () => void;
+}
+
+/** Field by field what somebody else made of the product meanwhile, what was typed here, and whose is to stay. */
+export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNew }: ProductClashPanelProps) {
+  const { fields, adopted, theirs, before, authors } = clash;
+  const panel = useRef<HTMLDivElement>(null);
+  const isGone = fields.includes("is_active") && !theirs.is_active;
+  // It comes where the person is not looking.
+  useEffect(() => panel.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  return (
+    <Stack ref={panel} $gap={4}>
+      <Notice
+        tone="yellow"
+        title="Este produto mudou enquanto você editava"
+        action={
+          isGone && (
+            <Button size="small" onClick={onKeepAsNew}>
+              Guardar como produto novo
+            </Button>
+          )
+        }
+      >
+        {isGone && `Foi tirado de venda${authorText(authors.is_active)}. `}
+        Nada foi salvo, e o que você digitou continua aqui. Escolha em cada campo o que fica, e salve.
+      </Notice>
+      {fields.map((field) => (
+        <ClashField key={field} {...{ field, clash, values, onChoose }} missing={insists && !clash.chosen[field]} />
+      ))}
+      {adopted.length > 0 && (
+        <Text $muted>
+          Também mudou, e já está no formulário:{" "}
+          {adopted
+            .map(
+              (field) =>
+                `${fieldName(field)}, de “${fieldText(field, before)}” para “${fieldText(field, theirs)}”${authorText(authors[field])}`,
+            )
+            .join("; ")}
+          .
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ClashFieldProps extends Pick<ProductClashPanelProps, "clash" | "values" | "onChoose"> {
+  field: ProductField;
+  missing: boolean;
+}
+
+function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps) {
+  const id = useId();
+  const texts: [Choice, string, string, string][] = [
+    ["theirs", "Fica o que está na loja", fieldText(field, clash.theirs), authorText(clash.authors[field])],
+    ["mine", "Fica o meu", fieldText(field, mineOf(values, clash)), ""],
+  ];
+  return (
+    <Choices aria-describedby={`${id}-was ${id}-problem`}>
+      <legend>{fieldName(field)}</legend>
+      <Text as="span" id={`${id}-was`} $size="caption" $muted>
+        Era: {fieldText(field, clash.before)}
+      </Text>
+      {texts.map(([choice, label, text, author]) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={id}
+            checked={clash.chosen[field] === choice}
+            aria-invalid={missing || undefined}
+            onChange={() => onChoose(field, choice)}
+          />
+          <span>
+            {label}: <strong>{text}</strong>
+            {author}
+          </span>
+        </label>
+      ))}
+      <Problem id={`${id}-problem`} role="alert">
+        {missing && "Escolha um dos dois"}
+      </Problem>
+    </Choices>
+  );
+}
+
+const Choices = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  margin: 0;
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  legend { padding-inline: ${({ theme }) => theme.space[2]}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${({ theme }) => theme.space[3]};
+    min-block-size: ${({ theme }) => theme.size.tap};
+    cursor: pointer;
+  }
+  input {
+    flex: none;
+    inline-size: ${({ theme }) => theme.size.icon};
+    block-size: ${({ theme }) => theme.size.icon};
+    accent-color: ${({ theme }) => theme.colors.text};
+  }
+  span { min-inline-size: 0; overflow-wrap: anywhere; white-space: pre-line; }
+  strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+`;
+
+const Problem = styled.div`
+  color: ${({ theme }) => theme.tone.red.text};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  &:empty { display: none; }
+`;

@@ -1,0 +1,40 @@
+import { toProduct } from "shared-data";
+import { productRow } from "../../testing/rows";
+import { choose, type FormState, meet, mineOf, undecided } from "./product-clash";
+import { toProductValues } from "./product-form";
+
+const base = toProductValues(toProduct(productRow()));
+const typed: FormState = { base, values: { ...base, price: "99", name: "Meu", description: "Minha" }, clash: null };
+const current = toProduct(productRow({ price: "150.00", name: "Dela", category: "google" }));
+const met = () => meet(typed, current, {});
+
+it("keeps what was typed, takes over what only they changed, and asks for the rest", () => {
+  const { values, base: agreed, clash } = met();
+  expect(values).toEqual({ ...typed.values, category: "google" });
+  expect(agreed).toEqual({ ...base, category: "google" });
+  expect(clash).toMatchObject({ fields: ["name", "price"], adopted: ["category"], chosen: {} });
+  expect(undecided(clash)).toEqual(["name", "price"]);
+  expect(undecided(null)).toEqual([]);
+});
+
+it("agrees on a field once somebody chose, and lets them choose otherwise", () => {
+  const theirs = choose(met(), "price", "theirs");
+  expect([theirs.base.price, theirs.values.price]).toEqual(["150,00", "150,00"]);
+  expect(undecided(theirs.clash)).toEqual(["name"]);
+  const mine = choose(theirs, "price", "mine");
+  expect([mine.base.price, mine.values.price]).toEqual(["150,00", "99"]);
+  expect(mine.clash?.chosen).toEqual({ price: "mine" });
+  expect(mine.base.name).toBe("Conta TikTok");
+});
+
+it("counts as mine what was typed into the field after the two met", () => {
+  const before = met();
+  const after = { ...before, values: { ...before.values, price: "97" } };
+  expect(after.clash && mineOf(after.values, after.clash).price).toBe("97");
+  const back = choose(choose(after, "price", "theirs"), "price", "mine");
+  expect(back.values.price).toBe("97");
+});
+
+it("has nothing to choose where nobody else changed anything", () => {
+  expect(choose(typed, "price", "theirs")).toEqual(typed);
+});

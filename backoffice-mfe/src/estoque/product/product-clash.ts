@@ -1,0 +1,67 @@
+import type { Product } from "shared-data";
+import type { FieldAuthors } from "./product-changes.api";
+import { type ProductValues, toProductInput, toProductValues } from "./product-form";
+import { inputOf, mergeProduct, type ProductField } from "./product-merge";
+
+/** Whose of two changes of a field stays. */
+export type Choice = "mine" | "theirs";
+
+/** What both editors changed, until somebody has chosen field by field. */
+export interface Clash {
+  readonly before: ProductValues;
+  readonly mine: ProductValues;
+  readonly theirs: ProductValues;
+  readonly fields: readonly ProductField[];
+  /** Fields that only they changed: they stand in the form already. */
+  readonly adopted: readonly ProductField[];
+  readonly authors: FieldAuthors;
+  readonly chosen: Readonly<Partial<Record<ProductField, Choice>>>;
+}
+
+/** What stands in the form, and what each field was when it was last agreed on. */
+export interface FormState {
+  readonly base: ProductValues;
+  readonly values: ProductValues;
+  readonly clash: Clash | null;
+}
+
+/** The form after a save that met another person's. The fields of the clash stay as they were typed. */
+export function meet({ base, values }: FormState, current: Product, authors: FieldAuthors): FormState {
+  const theirs = toProductValues(current);
+  const merge = mergeProduct(toProductInput(base), toProductInput(values), inputOf(current));
+  const settle = (before: ProductValues) => takeOver(before, theirs, merge.adopted);
+  return {
+    base: settle(base),
+    values: settle(values),
+    clash: { before: base, mine: values, theirs, fields: merge.clashes, adopted: merge.adopted, authors, chosen: {} },
+  };
+}
+
+/** The form after a choice. What was typed into the field since counts as mine. */
+export function choose({ base, values, clash }: FormState, field: ProductField, choice: Choice): FormState {
+  if (!clash) return { base, values, clash };
+  const mine = mineOf(values, clash);
+  return {
+    base: takeOver(base, clash.theirs, [field]),
+    values: takeOver(values, choice === "mine" ? mine : clash.theirs, [field]),
+    clash: { ...clash, mine, chosen: { ...clash.chosen, [field]: choice } },
+  };
+}
+
+/** What is mine of the fields of a clash: what stands in the form, but for the fields where theirs was taken. */
+export function mineOf(values: ProductValues, { mine, fields, chosen }: Clash): ProductValues {
+  return takeOver(
+    mine,
+    values,
+    fields.filter((field) => chosen[field] !== "theirs"),
+  );
+}
+
+/** The fields that nobody has chosen for. */
+export const undecided = (clash: Clash | null): readonly ProductField[] =>
+  clash?.fields.filter((field) => !clash.chosen[field]) ?? [];
+
+const takeOver = (into: ProductValues, from: ProductValues, fields: readonly ProductField[]): ProductValues => ({
+  ...into,
+  ...Object.fromEntries(fields.map((field) => [field, from[field]])),
+});

@@ -1,0 +1,49 @@
+import { toProduct } from "shared-data";
+import { productRow } from "../../testing/rows";
+import type { ProductInput } from "./product-form";
+import { inputOf, isWritten, mergeProduct } from "./product-merge";
+
+const base = inputOf(toProduct(productRow()));
+const merge = (mine: Partial<ProductInput>, theirs: Partial<ProductInput>) =>
+  mergeProduct(base, { ...base, ...mine }, { ...base, ...theirs });
+
+it("writes mine where only I changed something", () => {
+  expect(merge({ price: 99 }, {})).toEqual({ input: { ...base, price: 99 }, adopted: [], clashes: [] });
+});
+
+it("takes over what only they changed, beside mine", () => {
+  expect(merge({ price: 99 }, { name: "Outro", features: ["4G"] })).toEqual({
+    input: { ...base, price: 99, name: "Outro", features: ["4G"] },
+    adopted: ["name", "features"],
+    clashes: [],
+  });
+});
+
+it("leaves the same field, changed to two things, to a person", () => {
+  expect(merge({ price: 99, description: "a" }, { price: 150, description: null })).toMatchObject({
+    adopted: [],
+    clashes: ["description", "price"],
+  });
+});
+
+it("finds nothing to choose where both made the same of it", () => {
+  expect(merge({ price: 99, features: ["4G"] }, { price: 99, features: ["4G"] })).toMatchObject({
+    adopted: [],
+    clashes: [],
+  });
+});
+
+it("asks about a product that was taken off sale though I left that alone, and not about one that came back", () => {
+  expect(merge({ price: 99 }, { is_active: false })).toMatchObject({ adopted: [], clashes: ["is_active"] });
+  expect(merge({ is_active: false }, { is_active: false }).clashes).toEqual([]);
+  const off = { ...base, is_active: false };
+  expect(mergeProduct(off, { ...off, price: 99 }, base)).toMatchObject({ adopted: ["is_active"], clashes: [] });
+});
+
+it("knows what is stored already, whatever old price the database drew", () => {
+  expect(isWritten(base, base)).toBe(true);
+  expect(isWritten(base, { ...base, original_price: null })).toBe(true);
+  expect(isWritten(base, { ...base, original_price: 171 })).toBe(false);
+  expect(isWritten(base, { ...base, original_price: null, price: 99 })).toBe(false);
+  expect(isWritten(base, { ...base, features: [] })).toBe(false);
+});

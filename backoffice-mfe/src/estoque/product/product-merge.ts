@@ -1,0 +1,44 @@
+import type { Product } from "shared-data";
+import { type ProductInput, toProductInput, toProductValues } from "./product-form";
+
+/** A field that staff write. */
+export type ProductField = keyof ProductInput;
+
+/** Two changes of one product since both began, put together. */
+export interface ProductMerge {
+  /** Mine, and theirs in the fields that only they changed. */
+  readonly input: ProductInput;
+  /** Fields that only they changed. */
+  readonly adopted: readonly ProductField[];
+  /** Fields that both changed, each to something else: a person has to choose. */
+  readonly clashes: readonly ProductField[];
+}
+
+/** What staff write of a product, as the form would write it. */
+export const inputOf = (product: Product): ProductInput => toProductInput(toProductValues(product));
+
+const fieldsOf = (input: ProductInput) => Object.keys(input) as ProductField[];
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Puts two changes together, field by field; counters are in neither. A product that they took off sale is asked about although I
+ * left that alone: whoever goes on writing it must know.
+ */
+export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: ProductInput): ProductMerge {
+  const theirOwn = fieldsOf(theirs).filter((field) => !isSame(theirs[field], base[field]));
+  const apart = theirOwn.filter((field) => !isSame(theirs[field], mine[field]));
+  const isGone = (field: ProductField) => field === "is_active" && !theirs.is_active;
+  const clashes = apart.filter((field) => isGone(field) || !isSame(mine[field], base[field]));
+  const adopted = apart.filter((field) => !clashes.includes(field));
+  const taken = Object.fromEntries(adopted.map((field) => [field, theirs[field]]));
+  return { input: { ...mine, ...taken }, adopted, clashes };
+}
+
+/**
+ * Whether the store holds what is about to be written: it was written before, and its answer got lost. An old price that the database
+ * is asked to draw may be any.
+ */
+export function isWritten(stored: ProductInput, input: ProductInput): boolean {
+  const drawn = input.original_price === null ? { original_price: stored.original_price } : {};
+  return isSame(stored, { ...input, ...drawn });
+}

@@ -1,0 +1,18 @@
+/** What `?editar=` says of a product that does not exist yet. */
+export const newProductWord = "novo";
+
+// No product's id has a colon in it.
+const copyWord = "copia:";
+
+/** What `?editar=` says of a new product that starts as a copy of another. */
+export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
+
+/** The product of whose copy `?editar=` speaks; `null` where it speaks of none. */
+export const copiedProductId = (wanted: string): string | null =>
+  wanted.startsWith(copyWord) ? wanted.slice(copyWord.length) : null;
+
+/** The address of a product's form. */
+export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;
+
+/** The address of a product's keys. */
+export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { field, openProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { rows, serveStaff } from "../../testing/staff-backend";
+import { isWindowOpen, type OpenWindow, press, windowCloses } from "../../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+const me = "0f0f0f0f-0000-4000-8000-000000000001";
+const logged = (changes: Record<string, unknown>, actor_id = "bbbbbbbb-0000-4000-8000-000000000001") =>
+  rows([
+    { done_at: "2026-11-22T15:00:00Z", actor_id, actor_email: "bia@exemplo.com.br", done_as: "authenticated", changes },
+  ]);
+
+/** From now on the store holds this: what somebody else saved while the form was open. */
+function meanwhile(change: Record<string, unknown>, actorId?: string) {
+  backend.change({
+    "GET products": () => rows([productRow(change)]),
+    "GET staff_actions": () => logged(change, actorId),
+    "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
+    "POST products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
+  });
+}
+
+const choices = (modal: OpenWindow, name: string) => within(modal.getByRole("group", { name }));
+const written = () => backend.callsOf("PATCH products").map(({ body }) => body);
+
+async function clashOver(change: Record<string, unknown>, actorId?: string) {
+  const modal = await openProduct();
+  meanwhile(change, actorId);
+  write(modal, "Preço (R$)", "99");
+  await press(modal, "Salvar");
+  await modal.findByText("Este produto mudou enquanto você editava");
+  return modal;
+}
+
+it("shows field by field what it was, what the other made of it and what was typed, and saves the choice with one press", async () => {
+  const modal = await clashOver({ price: "150.00", name: "Conta nova" });
+  const price = choices(modal, "Preço");
+  expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s147,00/);
+  const [theirs, mine] = price.getAllByRole("radio");
+  expect(theirs).toHaveAccessibleName(
+    /^Fica o que está na loja: R\$\s150,00 \(bia@exemplo\.com\.br, em 22\/11\/2026, 12:00\)$/,
+  );
+  expect(mine).toHaveAccessibleName(/^Fica o meu: R\$\s99,00$/);
+  expect(theirs).toHaveFocus();
+  expect(
+    modal.getByText(/^Também mudou, e já está no formulário: Nome, de “Conta TikTok” para “Conta nova”/),
+  ).toBeVisible();
+  expect(field(modal, "Nome do produto")).toHaveValue("Conta nova");
+  expect(field(modal, "Preço (R$)")).toHaveValue("99");
+  expect(said.alerts).toEqual([]);
+  await userEvent.click(mine as HTMLElement);
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
+  expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
+});
+
+it("takes theirs where that is chosen, and writes nothing before there is a choice", async () => {
+  const modal = await clashOver({ price: "150.00" });
+  expect(modal.queryByText("Escolha um dos dois")).toBeNull();
+  await press(modal, "Salvar");
+  expect(modal.getByText("Escolha um dos dois")).toBeVisible();
+  await waitFor(() => expect(choices(modal, "Preço").getAllByRole("radio")[0]).toHaveFocus());
+  expect(written()).toEqual([]);
+  await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /está na loja/ }));
+  expect(field(modal, "Preço (R$)")).toHaveValue("150,00");
+  write(modal, "Descrição (opcional)", "Outra");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
+});
+
+it("does not call one's own save in another tab somebody else's", async () => {
+  const modal = await clashOver({ price: "150.00" }, me);
+  expect(choices(modal, "Preço").getByRole("radio", { name: /\(você, em outra aba ou aparelho, em/ })).toBeVisible();
+});
+
+it("asks again where the field changes a second time", async () => {
+  const modal = await clashOver({ price: "150.00" });
+  await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /Fica o meu/ }));
+  meanwhile({ price: "160.00" });
+  await press(modal, "Salvar");
+  await modal.findByRole("radio", { name: /R\$\s160,00/ });
+  expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s150,00/);
+  expect(written()).toEqual([]);
+});
+
+it("puts together what two changed in different fields, and says what stayed of the other's", async () => {
+  const modal = await openProduct();
+  meanwhile({ name: "Conta nova" });
+  write(modal, "Preço (R$)", "99");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
+  expect(said.alerts).toEqual([
+    "Produto atualizado com sucesso!\nMudou enquanto isso, e ficou: Nome (bia@exemplo.com.br, em 22/11/2026, 12:00).",
+  ]);
+});
+
+it("takes sales in the meantime for no change, and a save whose answer got lost for saved", async () => {
+  const modal = await openProduct();
+  meanwhile({ price: "99.00", stock_count: 1, sold_count: 12, updated_at: "2026-01-03T12:00:00Z" });
+  write(modal, "Preço (R$)", "99");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
+  expect(written()).toEqual([]);
+});
+
+it("says that the product was taken off sale, and can keep what was typed as a new product", async () => {
+  const modal = await clashOver({ is_active: false });
+  expect(modal.getByText(/Foi tirado de venda \(bia@exemplo\.com\.br, em/)).toBeVisible();
+  expect(choices(modal, "À venda").getByRole("radio", { name: "Fica o meu: Sim" })).not.toBeChecked();
+  await press(modal, "Guardar como produto novo");
+  expect(screen.getByRole("dialog", { name: "Novo Produto" })).toBeVisible();
+  await press(modal, "Criar Produto");
+  await windowCloses();
+  const [call] = backend.callsOf("POST products");
+  expect(call?.body).toMatchObject({ price: 99, name: "Conta TikTok", is_active: true });
+  expect(call?.body).not.toMatchObject({ id: "tiktok-1" });
+  expect(written()).toEqual([]);
+});
+
+it.each([true, false])(
+  "asks whether to keep what was typed where the product is gone altogether (%s)",
+  async (agrees) => {
+    const modal = await openProduct();
+    write(modal, "Preço (R$)", "99");
+    meanwhile({});
+    backend.change({ "GET products": () => rows([]) });
+    said.agrees = agrees;
+    await press(modal, "Salvar");
+    await waitFor(() =>
+      expect(said.questions).toEqual([
+        "Este produto foi apagado enquanto você editava. Guardar o que você digitou como produto novo?",
+      ]),
+    );
+    expect(isWindowOpen()).toBe(true);
+    expect(screen.getByRole("dialog")).toHaveAccessibleName(agrees ? "Novo Produto" : "Editar Produto");
+    expect(field(modal, "Preço (R$)")).toHaveValue("99");
+  },
+);

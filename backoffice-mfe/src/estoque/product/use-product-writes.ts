@@ -1,0 +1,63 @@
+import { confirmAction, isRecord, notify, type Product } from "shared-data";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { ProductClash } from "./admin-products.api";
+import { adoptedText } from "./field-words";
+import type { ProductInput } from "./product-form";
+import { useRemoveProduct, useSaveProduct } from "./use-admin-products";
+
+interface ProductWrite {
+  id: string;
+  /** What the product was when it was read; `null` for a new one. */
+  base: ProductInput | null;
+  input: ProductInput;
+}
+
+/** What follows a save. */
+export interface SavingOptions {
+  onSaved: () => void;
+  /** Somebody else changed the same field. */
+  onClash: (clash: ProductClash) => void;
+  /** The product is not there any more. */
+  onGone: () => void;
+}
+
+/** Saves the form, and says what came of it. */
+export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
+  const { mutate, isPending } = useSaveProduct();
+  function write(wanted: ProductWrite) {
+    mutate(wanted, {
+      onSuccess: ({ adopted, authors }) => {
+        const done = wanted.base ? adminMessages.productUpdated : adminMessages.productCreated;
+        notify([done, ...adoptedText(adopted, authors)].join("\n"));
+        onSaved();
+      },
+      onError: (error) => {
+        const reason = isRecord(error) ? error.reason : undefined;
+        if (error instanceof ProductClash) onClash(error);
+        else if (reason === "product_not_found") onGone();
+        else if (reason !== "ggcheckout_id_taken") notify(adminSentences.productSaveFailed(error));
+        // A copy begins with the provider's id of another product (R3.1).
+        else if (confirmAction(adminSentences.productOffSaleConfirm(error))) {
+          write({ ...wanted, input: { ...wanted.input, is_active: false } });
+        }
+      },
+    });
+  }
+  return { save: (wanted: ProductWrite) => !isPending && write(wanted), saving: isPending };
+}
+
+/** Takes the product off sale. */
+export function useRemoving(product: Product | null, onDone: () => void) {
+  const { mutate, isPending } = useRemoveProduct();
+  function removeAfterAsking() {
+    if (!product || !confirmAction(adminSentences.productDeleteConfirm(product.name))) return;
+    mutate(product.id, {
+      onSuccess: () => {
+        notify(adminMessages.productDeleted);
+        onDone();
+      },
+      onError: (error) => notify(adminSentences.productDeleteFailed(error)),
+    });
+  }
+  return { removeAfterAsking, removing: isPending };
+}

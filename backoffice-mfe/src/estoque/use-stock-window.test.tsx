@@ -1,0 +1,88 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../testing/browser";
+import { productRow } from "../testing/rows";
+import { showPage } from "../testing/show-page";
+import { refusal, rows, serveStaff } from "../testing/staff-backend";
+import { isWindowOpen, windowCloses } from "../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+const address = () => `${window.location.pathname}${window.location.search}`;
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+const nameField = (modal: HTMLElement) => within(modal).getByRole("textbox", { name: "Nome do produto" });
+
+async function pressOnPage(name: string) {
+  await screen.findAllByRole("article");
+  await userEvent.click(screen.getByRole("button", { name }));
+}
+
+it.each([
+  ["Edit Conta TikTok", "Editar Produto", "/estoque?editar=tiktok-1"],
+  ["Novo Produto", "Novo Produto", "/estoque?editar=novo"],
+  ["Dup Conta TikTok", "Duplicar Produto", "/estoque?editar=copia%3Atiktok-1"],
+  ["Keys Conta TikTok", "Keys: Conta TikTok", "/estoque?keys=tiktok-1"],
+])("%s stands in the address, and Back closes it", async (button, title, expected) => {
+  window.history.pushState(null, "", "/antes");
+  window.history.pushState(null, "", "/estoque");
+  showPage("/estoque");
+  await pressOnPage(button);
+  await dialog(title);
+  expect(address()).toBe(expected);
+  act(() => window.history.back());
+  await windowCloses();
+  expect(address()).toBe("/estoque");
+});
+
+it.each([
+  ["/estoque?editar=tiktok-1", "Editar Produto", "Conta TikTok"],
+  ["/estoque?editar=copia:tiktok-1", "Duplicar Produto", "Conta TikTok - CÓPIA"],
+  ["/estoque?editar=novo", "Novo Produto", ""],
+])("a reload and a link to %s show it", async (link, title, name) => {
+  showPage(link);
+  expect(nameField(await dialog(title))).toHaveValue(name);
+});
+
+it("shows the keys of a link, and only leaves them out of the address when they are closed", async () => {
+  showPage("/estoque?keys=tiktok-1&busca=conta");
+  await userEvent.click(within(await dialog("Keys: Conta TikTok")).getByRole("button", { name: "Fechar" }));
+  await windowCloses();
+  expect(address()).toBe("/estoque?busca=conta");
+});
+
+it.each(["editar=proxys-9", "editar=copia:proxys-9", "keys=proxys-9", "editar=copia:"])(
+  "says of %s that it names no product",
+  async (query) => {
+    showPage(`/estoque?${query}`);
+    const modal = await dialog("Produto não encontrado");
+    await userEvent.click(within(modal).getByRole("button", { name: "Fechar" }));
+    await windowCloses();
+    expect(address()).toBe("/estoque");
+  },
+);
+
+it("opens nothing while the products are not there", async () => {
+  backend.change({ "GET products": () => refusal(500, "o banco caiu") });
+  showPage("/estoque?editar=tiktok-1");
+  await screen.findByRole("button", { name: "Tentar novamente" });
+  expect(isWindowOpen()).toBe(false);
+  backend.change({ "GET products": () => rows([productRow()]) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await dialog("Editar Produto");
+});
+
+it("takes one step back after a save, not two, though Back was guarded", async () => {
+  backend.change({ "PATCH products": () => rows([productRow()]) });
+  window.history.pushState(null, "", "/antes");
+  window.history.pushState(null, "", "/estoque");
+  showPage("/estoque");
+  await pressOnPage("Edit Conta TikTok");
+  const modal = await dialog("Editar Produto");
+  await userEvent.type(nameField(modal), "!");
+  await userEvent.click(within(modal).getByRole("button", { name: "Salvar" }));
+  await windowCloses();
+  expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
+  expect(address()).toBe("/estoque");
+  await screen.findAllByRole("article");
+});

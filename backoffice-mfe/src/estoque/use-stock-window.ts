@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Product } from "shared-data";
+import { useOpenInAddress } from "../list/use-open-in-address";
+import { copiedProductId, copyOfProduct, newProductWord } from "./product/product-path";
+import { useAdminProducts } from "./product/use-admin-products";
+import type { OpenModal } from "./stock-modals";
+
+interface StockWindow {
+  /** What is open; `null` where nothing is, or while the products that it is about are being read. */
+  modal: OpenModal | null;
+  open: (modal: OpenModal) => void;
+  close: () => void;
+}
+
+/**
+ * The window over the stock page. A product's form (`?editar=`) and its keys (`?keys=`) stand in the address: Back closes them, a
+ * reload and a link to a colleague show them again. The others are open until they are closed.
+ */
+export function useStockWindow(): StockWindow {
+  const form = useOpenInAddress("editar");
+  const keys = useOpenInAddress("keys");
+  const [other, setOther] = useState<OpenModal | null>(null);
+  const { data } = useAdminProducts();
+  const wanted = form.open !== null || keys.open !== null;
+  const found = useLastFound(form.open, keys.open, data);
+
+  function open(modal: OpenModal) {
+    if (modal.name === "product") form.show(wordOf(modal));
+    else if (modal.name === "keys") keys.show(modal.product.id);
+    else setOther(modal);
+  }
+  function close() {
+    if (form.open !== null) form.close();
+    else if (keys.open !== null) keys.close();
+    else setOther(null);
+  }
+  return { modal: wanted ? found : other, open, close };
+}
+
+/** What the address speaks of. A product that leaves the list while its window is open stays in it: something may be typed there. */
+function useLastFound(form: string | null, keys: string | null, products: readonly Product[] | undefined) {
+  const [last, setLast] = useState<{ form: string | null; keys: string | null; modal: OpenModal } | null>(null);
+  const modal = products ? findModal(products, form, keys) : null;
+  const isKnown = last !== null && last.form === form && last.keys === keys;
+  if (modal && modal.name !== "missing" && !(isKnown && isSame(last.modal, modal))) setLast({ form, keys, modal });
+  return modal?.name === "missing" && isKnown ? last.modal : modal;
+}
+
+const isSame = (one: OpenModal, other: OpenModal) => JSON.stringify(one) === JSON.stringify(other);
+
+const wordOf = ({ product, copyOf }: Extract<OpenModal, { name: "product" }>) =>
+  product ? product.id : copyOf ? copyOfProduct(copyOf.id) : newProductWord;
+
+function findModal(products: readonly Product[], form: string | null, keys: string | null): OpenModal {
+  const find = (wanted: string) => products.find(({ id }) => id === wanted);
+  if (form === newProductWord) return { name: "product", product: null, copyOf: null };
+  const copied = form === null ? null : copiedProductId(form);
+  const found = find(copied ?? form ?? keys ?? "");
+  if (!found) return { name: "missing" };
+  if (form === null) return { name: "keys", product: found };
+  return copied === null
+    ? { name: "product", product: found, copyOf: null }
+    : { name: "product", product: null, copyOf: found };
+}

@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
+import { UiProvider } from "shared-ui";
+import { watchDialogs } from "../testing/browser";
+import { refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { SavedViews } from "./saved-views";
+import { useListAddress } from "./use-list-address";
+
+const defaults = { busca: "", situacao: "all" };
+const held = { name: "Retidos", query: "situacao=held" };
+const backend = serveStaff("manager", {
+  "GET staff_views": () => rows([held, { name: "Ana", query: "busca=ana%40x.com&admin=1&situacao=all&pagina=7" }]),
+  "POST staff_views": () => value(null),
+  "DELETE staff_views": () => value(null),
+});
+const said = watchDialogs();
+
+function List() {
+  const { filter, change } = useListAddress(defaults);
+  return (
+    <>
+      <SavedViews page="pedidos" defaults={defaults} filter={filter} onShow={change} />
+      <output>{JSON.stringify(filter)}</output>
+    </>
+  );
+}
+
+function showAt(query: string) {
+  history.replaceState(null, "", `/estoque/pedidos${query}`);
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <List />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const present = () => JSON.parse(screen.getByRole("status").textContent ?? "");
+const typeName = (name: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: "Nome" }), { target: { value: name } });
+
+it("shows a filter at a press, marks it, and reads of it only what the page knows", async () => {
+  showAt("?situacao=held&utm_source=x");
+  expect(await screen.findByRole("button", { name: "Retidos", pressed: true })).toBeInTheDocument();
+  expect(backend.callsOf("GET staff_views")[0]?.query).toMatchObject({ page: "eq.pedidos" });
+  await press("Ana");
+  expect(present()).toEqual({ busca: "ana@x.com", situacao: "all" });
+  expect(window.location.search).toBe("?utm_source=x&busca=ana%40x.com");
+  expect(screen.getByRole("button", { name: "Ana", pressed: true })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Retidos", pressed: false })).toBeInTheDocument();
+});
+
+it("has nothing to save where nothing is filtered, or where it is saved already", async () => {
+  showAt("");
+  await screen.findByRole("button", { name: "Retidos" });
+  expect(screen.getByRole("button", { name: "Salvar este filtro" })).toBeDisabled();
+  await press("Retidos");
+  expect(screen.queryByRole("button", { name: "Salvar este filtro" })).toBeNull();
+});
+
+it("saves the filter that is shown under a name", async () => {
+  showAt("?situacao=waiting");
+  await press("Salvar este filtro");
+  const form = within(screen.getByRole("dialog", { name: "Salvar filtro" }));
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(form.getByText("Dê um nome ao filtro")).toBeInTheDocument();
+  expect(backend.callsOf("POST staff_views")).toEqual([]);
+  typeName("  Na <b>fila  ");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(backend.callsOf("POST staff_views")[0]).toMatchObject({
+    query: { on_conflict: "user_id,page,name" },
+    body: { page: "pedidos", name: "Na bfila", query: "situacao=waiting" },
+  });
+  // Read again, with the new one.
+  await waitFor(() => expect(backend.callsOf("GET staff_views").length).toBeGreaterThan(1));
+});
+
+it("says that a name is taken before it replaces the filter of that name", async () => {
+  showAt("?situacao=waiting");
+  await screen.findByRole("button", { name: "Retidos" });
+  await press("Salvar este filtro");
+  typeName("Retidos");
+  expect(screen.getByText("Já existe um filtro com este nome: ele será substituído.")).toBeInTheDocument();
+  await press("Substituir");
+  await waitFor(() => expect(backend.callsOf("POST staff_views")).toHaveLength(1));
+});
+
+it("keeps the name where it could not be saved, and says why", async () => {
+  backend.change({ "POST staff_views": () => refusal(409, "Você já tem 50 filtros salvos.", "views_full") });
+  showAt("?situacao=waiting");
+  await press("Salvar este filtro");
+  typeName("Na fila");
+  await press("Salvar");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar filtro: Você já tem 50 filtros salvos."]));
+  expect(screen.getByRole("textbox", { name: "Nome" })).toHaveValue("Na fila");
+});
+
+it("does not send a filter that is too long to be kept", async () => {
+  showAt(`?busca=${"a".repeat(495)}`);
+  await press("Salvar este filtro");
+  typeName("Longo");
+  await press("Salvar");
+  expect(screen.getByText("Este filtro é longo demais para ser salvo. Encurte a busca.")).toBeInTheDocument();
+  expect(backend.callsOf("POST staff_views")).toEqual([]);
+});
+
+it("forgets the one that is shown, once asked", async () => {
+  showAt("?situacao=held");
+  said.agrees = false;
+  await press("Excluir filtro salvo");
+  expect(said.questions).toEqual(['Excluir o filtro salvo "Retidos"?']);
+  expect(backend.callsOf("DELETE staff_views")).toEqual([]);
+  said.agrees = true;
+  await press("Excluir filtro salvo");
+  await waitFor(() =>
+    expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual({ page: "eq.pedidos", name: "eq.Retidos" }),
+  );
+  backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
+  await press("Excluir filtro salvo");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
+});
+
+it("says that they could not be read, and reads them again", async () => {
+  backend.change({ "GET staff_views": () => refusal(500, "broken") });
+  showAt("");
+  expect(await screen.findByText("Erro ao carregar filtros salvos: broken")).toBeInTheDocument();
+  backend.change({ "GET staff_views": () => rows([held]) });
+  await press("Tentar novamente");
+  expect(await screen.findByRole("button", { name: "Retidos" })).toBeInTheDocument();
+});

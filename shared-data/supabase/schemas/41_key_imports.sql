@@ -1,0 +1,94 @@
+-- Undoing a paste, and deleting many keys at once.
+
+-- The imports of a product, newest first: {imports: [{id, created_at, email (of who made it), is_mine, added, left (unused), delivered,
+-- orders (up to 20 that received its keys, newest first), undone_at, removed}], total}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read imports, or staff's e-mails.
+create function public.list_key_imports(p_product_id text, p_limit integer default 5, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'total', (select count(*) from private.key_imports i where i.product_id = p_product_id and i.added > 0),
+    'imports', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', i.id, 'created_at', i.created_at, 'email', u.email, 'is_mine', i.made_by = (select private.caller_id()), 'added', i.added,
+        'left', k.unused, 'delivered', k.used, 'orders', k.orders, 'undone_at', i.undone_at, 'removed', i.removed) order by i.created_at desc, i.id)
+      from (
+        select * from private.key_imports f where f.product_id = p_product_id and f.added > 0
+        order by f.created_at desc, f.id limit least(greatest(p_limit, 1), 50) offset greatest(p_offset, 0)
+      ) i
+      left join auth.users u on u.id = i.made_by
+      cross join lateral (
+        select count(*) filter (where not s.is_used) as unused, count(*) filter (where s.is_used) as used, coalesce((
+          select jsonb_agg(o.id order by o.used_at desc) from (
+            select r.id, d.used_at from private.stored_keys d join public.orders r on r.delivered_key_id = d.id
+            where d.import_id = i.id and d.is_used order by d.used_at desc limit 20
+          ) o), '[]') as orders
+        from private.stored_keys s where s.import_id = i.id
+      ) k
+    ), '[]')
+  );
+end;
+$$;
+
+-- Undoes an import: removes those of its keys that nobody received, and lets no more come. What was delivered stays delivered. Gives {removed,
+-- delivered, stock}; the second call removes nothing and answers the same, so it may be sent until it is answered.
+-- Refuses: 403 staff_only, 400 reason_required, 404 import_not_found, 403 import_of_another (managers: another person's).
+-- Definer because: nobody may write stored_keys or imports.
+create function public.undo_key_import(p_import_id uuid, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_import private.key_imports;
+  v_removed integer;
+begin
+  perform private.begin_staff_action(p_reason);
+  -- The product of an import never changes. Who adds its keys, and who delivers one, waits here or is waited for.
+  perform private.lock_product(i.product_id) from private.key_imports i where i.id = p_import_id;
+  select * into v_import from private.key_imports i where i.id = p_import_id;
+  if v_import.id is null then
+    raise sqlstate 'PT404' using message = 'Adição de keys não encontrada', detail = 'import_not_found', hint = 'No import has this id.';
+  end if;
+  if v_import.made_by <> (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem fez esta adição ou um administrador pode desfazê-la', detail = 'import_of_another',
+      hint = 'A manager may undo their own imports.';
+  end if;
+  if v_import.undone_at is null then
+    update private.key_imports set undone_at = clock_timestamp(), removed = 0 where id = p_import_id;
+    delete from private.stored_keys k where k.import_id = p_import_id and not k.is_used;
+    get diagnostics v_removed = row_count;
+    update private.key_imports set removed = v_removed where id = p_import_id;
+  end if;
+  return (
+    select jsonb_build_object('removed', i.removed, 'stock', p.stock_count,
+      'delivered', (select count(*) from private.stored_keys k where k.import_id = i.id and k.is_used))
+    from private.key_imports i join public.products p on p.id = i.product_id where i.id = p_import_id
+  );
+end;
+$$;
+
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
+-- Definer because: nobody may write stored_keys.
+create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_deleted jsonb;
+begin
+  perform private.require_admin();
+  perform private.begin_staff_action(p_reason);
+  if cardinality(p_key_ids) > 500 then
+    raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
+  end if;
+  perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
+  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
+  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
+  return v_deleted;
+end;
+$$;
+
+grant execute on function public.list_key_imports(text, integer, integer), public.undo_key_import(uuid, text),
+  public.delete_product_keys(uuid[], text) to authenticated;

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { each, type Table } from "./constraint-rows";
+
+const now = "2026-11-20T12:00:00Z";
+const someKey = randomUUID();
+
+/** What the tables of the stock let in and keep out. */
+export const keyTables: Readonly<Record<string, Table>> = {
+  "private.stored_keys": {
+    valid: () => ({ product_id: "facebook1", sealed: "", fingerprint: randomUUID() }),
+    accepted: [{ is_used: true, used_at: now, defective_at: now }],
+    refused: {
+      stored_keys_pkey: each("id", someKey),
+      stored_keys_are_sound: [{ is_used: true }, { used_at: now }, { defective_at: now }],
+      stored_keys_fingerprint_key: each("fingerprint", "same"),
+    },
+  },
+  "private.key_imports": {
+    valid: () => ({ id: randomUUID(), product_id: "facebook1", made_by: randomUUID() }),
+    accepted: [{ undone_at: now, removed: 0 }],
+    refused: {
+      key_imports_pkey: each("id", someKey),
+      key_imports_added_check: each("added", -1),
+      key_imports_removed_check: [{ undone_at: now, removed: -1 }],
+      key_imports_are_sound: [{ undone_at: now }, { removed: 1 }],
+    },
+  },
+};
