@@ -60,6 +60,19 @@ describe("an invitation", () => {
       expect(await roleOf(db, thief.id)).toBe("admin");
     }));
 
+  it("is taken up without a proof where addresses count without one, as in the demonstration", () =>
+    withRollback(async (db) => {
+      await asAdmin(db);
+      await invite(db, "nova@example.com");
+      await db.asOwner((owner) => owner.rows("select set_config('store.trusts_addresses', 'on', true)"));
+      const { id } = await signUp(db, "nova@example.com");
+      await openSession(db, id);
+      expect(await roleOf(db, id)).toBeNull();
+      await db.asOwner((owner) => owner.rows("update auth.users set email_confirmed_at = now() where id = $1", [id]));
+      await openSession(db, id);
+      expect(await roleOf(db, id)).toBe("manager");
+    }));
+
   it("is over after seven days, and forgotten a month later", () =>
     withRollback(async (db) => {
       const known = await createCustomer(db);

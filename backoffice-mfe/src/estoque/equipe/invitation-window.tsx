@@ -23,8 +23,10 @@ export function InvitationWindow({ invitation, onClose }: InvitationWindowProps)
       if (act === "again") notify(invitedText(email, await invite.mutateAsync({ email, role, reason })));
       else await withdraw.mutateAsync({ email, reason });
       onClose();
+      return true;
     } catch (error) {
       notify(adminSentences.inviteFailed(error));
+      return false;
     }
   }
   const forms = {
@@ -49,7 +51,8 @@ export function InvitationWindow({ invitation, onClose }: InvitationWindowProps)
           {...forms[act]}
           danger={act === "withdraw"}
           working={invite.isPending || withdraw.isPending}
-          onSubmit={(reason) => void carryOut(reason)}
+          draft={`invitation:${email}:${act}`}
+          onSubmit={carryOut}
           onCancel={() => setAct(null)}
         />
       )}

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { notify, type StaffRole } from "shared-data";
 import { Dialog, Field, TextInput } from "shared-ui";
+import { type InferOutput, object, picklist, string } from "valibot";
 import { ReasonForm } from "../../form/reason-form";
+import { useDraft } from "../../form/use-draft";
 import { adminSentences } from "../../messages/admin-messages";
 import { RoleSelect } from "./role-select";
 import { invitedText } from "./team-words";
@@ -9,21 +11,34 @@ import { useTeamChanges } from "./use-team";
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
+const invitationSchema = object({ email: string(), role: picklist(["admin", "manager"]) });
+
+const nobody: InferOutput<typeof invitationSchema> = { email: "", role: "manager" };
+
 /** Invites somebody by their address. */
 export function InviteWindow({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<StaffRole>("manager");
+  const draft = useDraft("team:invite", invitationSchema);
+  const [{ email, role }, setInvited] = useState(draft.found?.values ?? nobody);
   const { invite } = useTeamChanges();
   const isAddress = looksLikeEmail(email);
 
+  function change(part: { email?: string; role?: StaffRole }) {
+    const next = { email, role, ...part };
+    setInvited(next);
+    draft.keep(next);
+  }
   function handleSubmit(reason: string) {
     const asked = email.trim().toLowerCase();
-    invite.mutateAsync({ email: asked, role, reason }).then(
+    return invite.mutateAsync({ email: asked, role, reason }).then(
       (mailed) => {
+        draft.keep(null);
         notify(invitedText(asked, mailed));
         onClose();
       },
-      (error: unknown) => notify(adminSentences.inviteFailed(error)),
+      (error: unknown) => {
+        notify(adminSentences.inviteFailed(error));
+        return false;
+      },
     );
   }
   return (
@@ -32,6 +47,7 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
         effect="A pessoa entra na equipe quando provar que o e-mail é dela: pelo link do e-mail, ou ao entrar na conta que já tem."
         action="Convidar"
         working={invite.isPending}
+        draft="team:invite:reason"
         ready={isAddress}
         fields={(tried) => (
           <>
@@ -41,10 +57,10 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
                 autoComplete="off"
                 maxLength={254}
                 value={email}
-                onChange={({ target }) => setEmail(target.value)}
+                onChange={({ target }) => change({ email: target.value })}
               />
             </Field>
-            <RoleSelect value={role} onChange={setRole} />
+            <RoleSelect value={role} onChange={(next) => change({ role: next })} />
           </>
         )}
         onSubmit={handleSubmit}

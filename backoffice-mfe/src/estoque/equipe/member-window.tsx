@@ -52,10 +52,11 @@ function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
     },
   };
   function handleSubmit(reason: string) {
-    if (next === null) return;
-    changeRole
-      .mutateAsync({ userId: member.user_id, role: next, reason })
-      .then(onClose, (error: unknown) => notify(adminSentences.roleFailed(error)));
+    if (next === null) return false;
+    return changeRole.mutateAsync({ userId: member.user_id, role: next, reason }).then(onClose, (error: unknown) => {
+      notify(adminSentences.roleFailed(error));
+      return false;
+    });
   }
   if (next === null)
     return (
@@ -74,6 +75,7 @@ function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
       effect={isSelf ? `É a sua própria função. ${effect}` : effect}
       danger={next === "none"}
       working={changeRole.isPending}
+      draft={`team:${member.user_id}:${next}`}
       onSubmit={handleSubmit}
       onCancel={() => setNext(null)}
     />

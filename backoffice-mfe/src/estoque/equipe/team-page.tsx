@@ -1,4 +1,4 @@
-import type { StaffRole } from "shared-data";
+import { type StaffRole, useFailureAlert } from "shared-data";
 import { Button, EmptyState, ErrorState, icons, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
@@ -34,6 +34,7 @@ const newInvitation = "convidar";
 function TeamOfAdmin() {
   const { data, error, refetch } = useTeam();
   const { open, show, close } = useOpenInAddress("pessoa");
+  useFailureAlert(data === undefined && error ? adminSentences.teamFailed(error) : null);
   return (
     <StaffPage title="Equipe" actions={<Button onClick={() => show(newInvitation)}>Convidar</Button>}>
       {data ? (

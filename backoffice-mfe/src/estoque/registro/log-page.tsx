@@ -1,23 +1,25 @@
 import { EmptyState } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
+import { SavedViews } from "../../list/saved-views";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { adminSentences } from "../../messages/admin-messages";
 import { LogEntryWindow } from "./log-entry-window";
 import { LogFilters } from "./log-filters";
 import { LogTable } from "./log-table";
 import { logEntriesPerPage } from "./staff-log.api";
-import { useLogFilter } from "./use-log-filter";
+import { anyAction, useLogFilter } from "./use-log-filter";
 import { useStaffActions } from "./use-staff-log";
 
 /** What staff did by hand, to whatever. Filter, page and open entry stand in the address. */
 export function LogPage() {
-  const { filter, fields, page, change, clear, turnTo, isFiltered } = useLogFilter();
+  const { filter, fields, asked, page, change, clear, turnTo, isFiltered } = useLogFilter();
   const entry = useOpenInAddress("evento");
   const query = useStaffActions(filter, page);
   return (
     <StaffPage title="Registro de ações">
       <LogFilters fields={fields} onChange={change} onClear={clear} />
+      <SavedViews page="registro" defaults={anyAction} filter={asked} onShow={change} />
       <PagedList
         query={query}
         name="ações"

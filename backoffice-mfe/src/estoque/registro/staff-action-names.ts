@@ -8,6 +8,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   keys_added: "Keys adicionadas",
   key_revealed: "Key vista",
   key_deleted: "Key excluída",
+  import_undone: "Adição de keys desfeita",
   order_released: "Pedido liberado",
   order_assigned: "Pedido atribuído a uma conta",
   order_refunded: "Pedido reembolsado",

@@ -23,6 +23,7 @@ const kindSchema = picklist([
   "keys_added",
   "key_revealed",
   "key_deleted",
+  "import_undone",
   "order_released",
   "order_assigned",
   "order_refunded",

@@ -3,8 +3,8 @@ import { useListAddress } from "../../list/use-list-address";
 import { isKnownAction } from "./staff-action-names";
 import type { StaffLogFilter } from "./staff-log.api";
 
-/** The filter's parts as the address names them. */
-const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
+/** The filter's parts as the address names them, each with what asks nothing. */
+export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };
 
 /** The parts of the filter, by their names in the address. */
 export type LogFields = typeof anyAction;
@@ -28,5 +28,5 @@ export function useLogFilter() {
     [busca, acao, pessoa, produto, aba, pedido, de, ate],
   );
   const isFiltered = Object.values(address.filter).some(Boolean);
-  return { ...address, filter, isFiltered };
+  return { ...address, asked: address.filter, filter, isFiltered };
 }
