@@ -3,8 +3,8 @@ import type { StoreClient } from "shared-data/runtime";
 import { fallback, type GenericSchema, type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
 
-// One that this version does not know counts as received, which is true of every event.
-const outcomeSchema = fallback(
+/** What became of an event; one that this version does not know counts as received, which is true of every event. */
+export const outcomeSchema = fallback(
   picklist([
     "received",
     "pending",

@@ -3,6 +3,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { startOfDay } from "../../format/start-of-day";
 import { type HoldReason, holdReasonSchema } from "./hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
@@ -19,6 +20,8 @@ export interface StaffOrder {
   readonly product_id: string;
   readonly product_name: string;
   readonly email: string | null;
+  /** As the account has it; null without one. */
+  readonly customer_name: string | null;
   readonly has_owner: boolean;
   readonly payment_id: string;
   /** Why a paid order is kept back. */
@@ -40,6 +43,7 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
     product_id: string(),
     product_name: string(),
     email: nullable(string()),
+    customer_name: nullable(string()),
     has_owner: boolean(),
     payment_id: string(),
     hold_reason: holdReasonSchema,
@@ -51,17 +55,18 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
 /** What of the orders to list: a status, or what needs somebody's hand. */
 export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
 
-/** Which orders to list. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
+/** What stands first: the newest, those paid longest ago, or the largest amounts. */
+export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
+
+/** Which orders to list, and how. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
 export interface StaffOrderFilter {
   readonly search: string;
   readonly productId: string;
   readonly state: StaffOrderState;
   readonly from: string;
   readonly to: string;
+  readonly sort: StaffOrderSort;
 }
-
-/** The filter that leaves every order. */
-export const anyOrder: StaffOrderFilter = { search: "", productId: "", state: "all", from: "", to: "" };
 
 /** One page of orders and how many there are in all. */
 export interface StaffOrderPage {
@@ -82,14 +87,43 @@ export interface WaitingProduct {
 /** Rows of one page of orders. */
 export const staffOrdersPerPage = 50;
 
-/** A page (from 1) of orders, newest first; staff only. @throws StoreError */
+/** A page (from 1) of orders; staff only. @throws StoreError */
 export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
   readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
 
-/** One order by its id, `null` where there is none; staff only. @throws StoreError */
+/** What finds an order by its id, and perhaps others whose payment or e-mail has the same letters. */
+const anyOfId = (id: string): StaffOrderFilter => ({
+  search: id,
+  productId: "",
+  state: "all",
+  from: "",
+  to: "",
+  sort: "newest",
+});
+
+/** One order by its id or the beginning of it that people see, `null` where there is none; staff only. @throws StoreError */
 export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
-  const { orders } = await readOrders(db, { ...anyOrder, search: id }, 1, 0, signal);
-  return orders[0] ?? null;
+  const wanted = id.toLowerCase();
+  // An address is written by anybody: what is no id is not looked for among e-mails and names.
+  if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(wanted)) return null;
+  const { orders } = await readOrders(db, anyOfId(wanted), 10, 0, signal);
+  return orders.find((order) => order.id.startsWith(wanted)) ?? null;
+}
+
+/** The orders that a filter leaves, in its order, `most` of them at most; staff only. @throws StoreError */
+export async function findAllOrders(
+  db: StoreClient,
+  filter: StaffOrderFilter,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly StaffOrder[]> {
+  const perCall = 100;
+  const found: StaffOrder[] = [];
+  for (let part: readonly StaffOrder[]; found.length < most; found.push(...part)) {
+    part = (await readOrders(db, filter, Math.min(perCall, most - found.length), found.length, signal)).orders;
+    if (part.length === 0) break;
+  }
+  return found;
 }
 
 /**
@@ -125,7 +159,7 @@ async function readOrders(
   signal: AbortSignal,
 ): Promise<StaffOrderPage> {
   const { data, error, status } = await db
-    .rpc("find_orders", { ...toArguments(filter), p_limit: limit, p_offset: offset })
+    .rpc("find_orders", { ...toArguments(filter), p_sort: filter.sort, p_limit: limit, p_offset: offset })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return readAnswer(orderPageSchema, data);
@@ -138,14 +172,6 @@ const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) =
   p_from: startOfDay(from, 0),
   p_to: startOfDay(to, 1),
 });
-
-/** The moment a day begins in Brasília, some days later; `null` for no day. Brazil has kept UTC-3 all year since 2019. */
-export function startOfDay(day: string, daysLater: number): string | null {
-  const moment = new Date(`${day}T00:00:00-03:00`);
-  if (day === "" || Number.isNaN(moment.getTime())) return null;
-  moment.setUTCDate(moment.getUTCDate() + daysLater);
-  return moment.toISOString();
-}
 
 /** Products whose paid orders wait for keys, the longest wait first; staff only. @throws StoreError */
 export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {

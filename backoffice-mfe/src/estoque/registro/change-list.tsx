@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
-import { type WrittenChange, writeChanges } from "./change-words";
-import type { FieldChange } from "./staff-log.api";
+import { type WrittenChange, writeChanges } from "../../log/change-words";
+import type { FieldChange } from "../../log/staff-log.api";
 
 const longest = 80;
 

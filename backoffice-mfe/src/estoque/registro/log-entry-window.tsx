@@ -3,11 +3,11 @@ import { Dialog, formatDateTime, Row, Skeleton, Text, TextLink } from "shared-ui
 import { styled } from "styled-components";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
+import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
+import type { StaffAction } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
-import { actionName, actorOf, subjectOf } from "./staff-action-names";
-import type { StaffAction } from "./staff-log.api";
 import { useStaffAction } from "./use-staff-log";
 
 interface LogEntryWindowProps {

@@ -1,9 +1,9 @@
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
+import { fieldNames } from "../../log/change-words";
+import { staffActionNames } from "../../log/staff-action-names";
 import { ProductSelect } from "../product/product-select";
-import { fieldNames } from "./change-words";
-import { staffActionNames } from "./staff-action-names";
 import type { LogFields } from "./use-log-filter";
 import { useLogPeople } from "./use-staff-log";
 

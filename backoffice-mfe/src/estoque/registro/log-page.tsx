@@ -3,11 +3,11 @@ import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
 import { SavedViews } from "../../list/saved-views";
 import { useOpenInAddress } from "../../list/use-open-in-address";
+import { logEntriesPerPage } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
 import { LogEntryWindow } from "./log-entry-window";
 import { LogFilters } from "./log-filters";
 import { LogTable } from "./log-table";
-import { logEntriesPerPage } from "./staff-log.api";
 import { anyAction, useLogFilter } from "./use-log-filter";
 import { useStaffActions } from "./use-staff-log";
 

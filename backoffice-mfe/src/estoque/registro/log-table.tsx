@@ -1,9 +1,9 @@
 import { Button, formatDateTime } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
+import type { StaffAction } from "../../log/staff-log.api";
 import { ChangeList } from "./change-list";
-import { actionName, actorOf, subjectOf } from "./staff-action-names";
-import type { StaffAction } from "./staff-log.api";
 
 interface LogTableProps {
   entries: readonly StaffAction[];

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useListAddress } from "../../list/use-list-address";
-import { isKnownAction } from "./staff-action-names";
-import type { StaffLogFilter } from "./staff-log.api";
+import { isKnownAction } from "../../log/staff-action-names";
+import type { StaffLogFilter } from "../../log/staff-log.api";
 
 /** The filter's parts as the address names them, each with what asks nothing. */
 export const anyAction = { busca: "", acao: "", pessoa: "", produto: "", aba: "", pedido: "", de: "", ate: "" };

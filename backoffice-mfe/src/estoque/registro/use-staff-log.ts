@@ -7,7 +7,7 @@ import {
   listStaffActions,
   type StaffAction,
   type StaffLogFilter,
-} from "./staff-log.api";
+} from "../../log/staff-log.api";
 
 /** A page of what staff did by hand; the page before stays while the next one loads. */
 export function useStaffActions(filter: StaffLogFilter, page: number) {

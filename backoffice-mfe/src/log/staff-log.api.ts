@@ -13,8 +13,8 @@ import {
   string,
   unknown,
 } from "valibot";
-import { readAnswer } from "../../answers/read-answer";
-import { startOfDay } from "../pedidos/staff-orders.api";
+import { readAnswer } from "../answers/read-answer";
+import { startOfDay } from "../format/start-of-day";
 
 const kindSchema = picklist([
   "product_created",
@@ -40,6 +40,9 @@ const kindSchema = picklist([
   "role_taken",
   "invitation_sent",
   "invitation_withdrawn",
+  "customer_viewed",
+  "note_added",
+  "note_deleted",
 ]);
 
 /** What the log knows of, in the database's words. */
@@ -168,3 +171,6 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
   if (error) throw toStoreError(error, status);
   return readAnswer(array(actionSchema), data);
 }
+
+/** An entry of the log as the database gives it, with what this version knows of it. @throws StoreError */
+export const toStaffAction = (row: unknown): StaffAction => readAnswer(actionSchema, row);

@@ -25,6 +25,9 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   role_taken: "Função retirada",
   invitation_sent: "Convite para a equipe",
   invitation_withdrawn: "Convite retirado",
+  customer_viewed: "Página de cliente vista",
+  note_added: "Nota sobre cliente escrita",
+  note_deleted: "Nota sobre cliente apagada",
 };
 
 /** Whether a word names a kind of action. */

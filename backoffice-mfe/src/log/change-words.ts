@@ -1,7 +1,6 @@
 import { categoryLabels, orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
-import { outcomeLabels } from "../pagamentos/outcome-labels";
-import { holdReasons } from "../pedidos/hold-reasons";
+import { outcomeLabels } from "../estoque/pagamentos/outcome-labels";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */
@@ -43,7 +42,14 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
-  hold_reason: labelsOf(holdReasons),
+  // As orders have them: a test compares.
+  hold_reason: {
+    amount_mismatch: "valor divergente",
+    amount_unit: "valor divergente, bate na outra unidade",
+    amount_unreadable: "valor ilegível",
+    payment_exceeded: "passa do valor pago",
+    status_unknown: "status desconhecido",
+  },
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
 };
