@@ -1,7 +1,8 @@
+import { useStaffRole } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { styled } from "styled-components";
 
-const pages = [
+const pages: readonly { to: string; label: string; admin?: boolean }[] = [
   { to: "/estoque", label: "Estoque" },
   { to: "/estoque/pedidos", label: "Pedidos" },
   { to: "/estoque/pagamentos", label: "Pagamentos" },
@@ -9,20 +10,24 @@ const pages = [
   { to: "/admin/avaliacoes", label: "Moderação" },
   { to: "/estoque/registro", label: "Registro" },
   { to: "/estoque/seguranca", label: "Segurança" },
+  { to: "/estoque/equipe", label: "Equipe", admin: true },
   { to: "/admin/entregas", label: "Entregas" },
   { to: "/admin/previa", label: "Prévia" },
-] as const;
+];
 
 /** The pages of the back-office, the present one marked. All of them in sight: on a phone they take two lines. */
 export function StaffNav() {
   const { pathname } = useLocation();
+  const isAdmin = useStaffRole().data === "admin";
   return (
     <Root aria-label="Gerência">
-      {pages.map(({ to, label }) => (
-        <Page key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
-          {label}
-        </Page>
-      ))}
+      {pages
+        .filter(({ admin }) => isAdmin || !admin)
+        .map(({ to, label }) => (
+          <Page key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
+            {label}
+          </Page>
+        ))}
     </Root>
   );
 }

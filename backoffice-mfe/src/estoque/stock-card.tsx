@@ -3,6 +3,7 @@ import { StoreLink } from "shared-data/router";
 import {
   Badge,
   Button,
+  ButtonLink,
   Card,
   formatCount,
   formatPrice,
@@ -15,6 +16,7 @@ import {
 } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import { priceHistoryPath } from "./registro/log-path";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
@@ -73,6 +75,15 @@ function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) 
           {action}
         </Button>
       ))}
+      <ButtonLink
+        as={StoreLink}
+        to={priceHistoryPath(product.id)}
+        size="small"
+        variant="secondary"
+        aria-label={`Histórico de preços de ${product.name}`}
+      >
+        Histórico
+      </ButtonLink>
     </Actions>
   );
 }

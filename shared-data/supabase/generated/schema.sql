@@ -218,6 +218,7 @@ create table private.proved_mailboxes (
 alter table private.proved_mailboxes enable row level security;
 
 CREATE TRIGGER claim_orders AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
+CREATE TRIGGER take_up_invitation AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.take_up_invitation();
 
 create table private.release_state (
   only_row boolean not null default true,
@@ -284,10 +285,26 @@ create table private.signup_addresses (
 
 alter table private.signup_addresses enable row level security;
 
+create table private.staff_invitations (
+  email text not null,
+  role text not null,
+  invited_by uuid,
+  invited_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '7 days'::interval),
+  constraint staff_invitations_email_check CHECK ((email = lower(email))),
+  constraint staff_invitations_pkey PRIMARY KEY (email),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text])))
+);
+
+alter table private.staff_invitations enable row level security;
+
+CREATE TRIGGER log_invitation AFTER INSERT OR DELETE OR UPDATE ON private.staff_invitations FOR EACH ROW EXECUTE FUNCTION private.log_invitation();
+
 create table private.staff_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null default now(),
+  given_by uuid,
   constraint staff_members_pkey PRIMARY KEY (user_id),
   constraint staff_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text]))),
   constraint staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
@@ -295,6 +312,8 @@ create table private.staff_members (
 
 alter table private.staff_members enable row level security;
 
+CREATE TRIGGER end_invitations_of_demoted AFTER UPDATE OF role ON private.staff_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER end_invitations_of_removed AFTER DELETE ON private.staff_members FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_role_change BEFORE INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.guard_role_change();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.log_row_change('role_given', 'role_changed', 'role_taken');
 
@@ -584,14 +603,17 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 
+CREATE INDEX staff_actions_by_action ON public.staff_actions USING btree (action, id DESC);
+CREATE INDEX staff_actions_by_actor ON public.staff_actions USING btree (actor_email, id DESC);
 CREATE INDEX staff_actions_by_event ON public.staff_actions USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX staff_actions_by_key ON public.staff_actions USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX staff_actions_by_order ON public.staff_actions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX staff_actions_by_product ON public.staff_actions USING btree (product_id, id DESC) WHERE (product_id IS NOT NULL);
 CREATE INDEX staff_actions_by_review ON public.staff_actions USING btree (review_id) WHERE (review_id IS NOT NULL);
 CREATE INDEX staff_actions_by_user ON public.staff_actions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX staff_actions_newest ON public.staff_actions USING btree (done_at DESC);
@@ -629,6 +651,34 @@ CREATE TRIGGER bound_staff_views BEFORE INSERT ON public.staff_views FOR EACH RO
 grant delete, select on public.staff_views to authenticated;
 grant insert (page, name, query) on public.staff_views to authenticated;
 grant update (page, name, query) on public.staff_views to authenticated;
+
+CREATE OR REPLACE FUNCTION private.accept_invitation(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := lower(p_email);
+  v_invitation private.staff_invitations;
+begin
+  -- The cheap question first: nearly nobody who signs in was invited.
+  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
+    or private.verified_owner(v_email) is distinct from p_user_id then
+    return;
+  end if;
+  perform private.lock_staff();
+  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('store.staff_action_reason', 'Convite aceito', true);
+  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  on conflict (user_id) do nothing;
+  delete from private.staff_invitations where email = v_email;
+  perform set_config('store.staff_action_reason', '', true);
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.accept_key(p_text text)
  RETURNS text
@@ -900,6 +950,20 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.begin_staff_change(p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.lock_staff();
+  perform private.require_admin();
+  perform private.require_second_factor();
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.bound_staff_views()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1131,13 +1195,16 @@ CREATE OR REPLACE FUNCTION private.create_profile()
 AS $function$
 declare
   v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+  -- The mailed link of an invitation to the staff makes an account that nobody filled a form in for.
+  v_saw_terms boolean := new.invited_at is null and (coalesce(new.raw_user_meta_data, '{}') ?| array['full_name', 'name', 'display_name']
+    or not exists (select from private.staff_invitations i where i.email = lower(new.email)));
 begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
   insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
   values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
-    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
+    case when v_saw_terms then private.terms_version() end, case when v_saw_terms then now() end);
   return null;
 exception
   when check_violation then
@@ -1276,6 +1343,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.end_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.staff_invitations where invited_by = old.user_id;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.erase_person(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1295,8 +1374,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  delete from private.staff_invitations where email = any (v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id);
+  perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
 $function$;
 -- Granted to nobody.
@@ -1447,6 +1527,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -1486,7 +1567,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.forget_in_log(p_texts text[], p_user_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.forget_in_log(p_texts text[], p_user_id uuid DEFAULT NULL::uuid, p_emails text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -1497,8 +1578,8 @@ declare
 begin
   update public.staff_actions set
     actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id;
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
   -- Longer ones first: an address goes before a name within it.
   for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
     v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
@@ -1592,6 +1673,33 @@ AS $function$
       or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
       or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
     );
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.found_staff_actions(p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamp with time zone, p_to timestamp with time zone, p_search text)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_order text := lower(p_order);
+  v_products text[] := '{}';
+begin
+  if p_search <> '' then
+    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
+  end if;
+  return query select a.id from public.staff_actions a
+  where (p_action = '' or a.action = p_action)
+    and (p_product_id = '' or a.product_id = p_product_id)
+    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
+    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
+    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2191,6 +2299,20 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.last_seen(p_user_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
+  );
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_for_erasure(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2370,6 +2492,17 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_staff()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  lock table private.staff_members in share row exclusive mode;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_stock_for_staff(p_product_id text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2415,6 +2548,25 @@ begin
   if private.staff_role() is not null then
     perform private.log_staff_action('event_replayed', p_event_id => new.id,
       p_changes => private.changed_fields(jsonb_build_object('outcome', old.outcome), jsonb_build_object('outcome', new.outcome)));
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := coalesce(new.email, old.email);
+begin
+  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
+    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
+  ) then
+    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
+      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
   end if;
   return null;
 end;
@@ -2516,21 +2668,22 @@ CREATE OR REPLACE FUNCTION private.log_row_change()
  SET search_path TO ''
 AS $function$
 declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
 begin
   if v_changes is not null then
     perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
       p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
+      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
   end if;
   return null;
 end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_review_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_changes jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION private.log_staff_action(p_action text, p_product_id text DEFAULT NULL::text, p_order_id uuid DEFAULT NULL::uuid, p_key_id uuid DEFAULT NULL::uuid, p_event_id bigint DEFAULT NULL::bigint, p_review_id uuid DEFAULT NULL::uuid, p_user_id uuid DEFAULT NULL::uuid, p_changes jsonb DEFAULT NULL::jsonb, p_user_email text DEFAULT NULL::text, p_actor_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -2538,8 +2691,8 @@ AS $function$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
   select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
-    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
-  from (select private.caller_id() as id) c;
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $function$;
 -- Granted to nobody.
 
@@ -4322,7 +4475,8 @@ AS $function$
     'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
   from public.staff_actions a
   where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
-    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
+    or a.user_email = any (private.emails_of(p_user_id));
 $function$;
 -- Granted to nobody.
 
@@ -4484,6 +4638,19 @@ begin
   where a.only_row in (
     select b.only_row from private.report_allowance b where b.minute < v_minute or b.taken < 600 for update skip locked);
   return found;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.take_up_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -4897,6 +5064,37 @@ AS $function$
 $function$;
 grant execute on function public.catalogue_revision() to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.change_staff_role(p_user_id uuid, p_role text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_role text;
+begin
+  perform private.begin_staff_change(p_reason);
+  if p_role is null or p_role not in ('admin', 'manager', 'none') then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
+  end if;
+  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+  end if;
+  if v_role = 'admin' and p_role <> 'admin'
+    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+  end if;
+  if p_role = 'none' then
+    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
+    delete from private.staff_members where user_id = p_user_id;
+  else
+    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+  end if;
+end;
+$function$;
+grant execute on function public.change_staff_role(uuid,text,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.change_store_setting(p_name text, p_value text, p_reason text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5225,6 +5423,33 @@ end;
 $function$;
 grant execute on function public.find_payment_events(text,text[],text,timestamp with time zone,timestamp with time zone,integer,boolean,integer,integer) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.find_staff_actions(p_action text DEFAULT ''::text, p_person text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_field text DEFAULT ''::text, p_order text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+    ), page as (
+      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'actions', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+      ), '[]')
+    )
+  );
+end;
+$function$;
+grant execute on function public.find_staff_actions(text,text,text,text,text,timestamp with time zone,timestamp with time zone,text,integer,integer) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.get_user_email(user_id uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -5282,6 +5507,32 @@ end;
 $function$;
 grant execute on function public.inspect_store() to service_role;
 
+CREATE OR REPLACE FUNCTION public.invite_staff(p_email text, p_role text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := lower(btrim(p_email));
+  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
+begin
+  perform private.begin_staff_change(p_reason);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
+  end if;
+  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
+    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
+  end if;
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
+exception
+  when check_violation or not_null_violation then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
+end;
+$function$;
+grant execute on function public.invite_staff(text,text,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.is_admin_user()
  RETURNS boolean
  LANGUAGE sql
@@ -5335,6 +5586,26 @@ begin
 end;
 $function$;
 grant execute on function public.list_key_imports(text,integer,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_log_people()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$function$;
+grant execute on function public.list_log_people() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_newest_products(p_per_category integer, p_except text[] DEFAULT '{}'::text[])
  RETURNS SETOF public.products
@@ -5418,6 +5689,33 @@ begin
 end;
 $function$;
 grant execute on function public.list_releases() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_staff()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
+        'given_by', (select g.email from auth.users g where g.id = m.given_by),
+        'second_factor', case when to_regclass('auth.mfa_factors') is not null
+          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
+      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
+        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
+      from private.staff_invitations i
+    )
+  );
+end;
+$function$;
+grant execute on function public.list_staff() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_stock_watch()
  RETURNS jsonb
@@ -5506,6 +5804,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
+      from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
@@ -6286,3 +6586,19 @@ begin
 end;
 $function$;
 grant execute on function public.webhook_debug_test(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.withdraw_invitation(p_email text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.begin_staff_change(p_reason);
+  delete from private.staff_invitations where email = lower(btrim(p_email));
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
+  end if;
+end;
+$function$;
+grant execute on function public.withdraw_invitation(text,text) to authenticated;

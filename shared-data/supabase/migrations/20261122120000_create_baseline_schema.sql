@@ -106,11 +106,14 @@ $$;
 
 -- schemas/10_staff.sql
 
--- Who works here. Only the database's owner names staff: no screen does, so nobody is granted anything.
+-- Who works here. Nobody is granted anything: admins change it through the functions of 82_staff_administration.sql, the database's owner at
+-- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('admin', 'manager')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
+  given_by uuid
 );
 
 alter table private.staff_members enable row level security;
@@ -3867,13 +3870,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+  -- The mailed link of an invitation to the staff makes an account that nobody filled a form in for.
+  v_saw_terms boolean := new.invited_at is null and (coalesce(new.raw_user_meta_data, '{}') ?| array['full_name', 'name', 'display_name']
+    or not exists (select from private.staff_invitations i where i.email = lower(new.email)));
 begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
   insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
   values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
-    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
+    case when v_saw_terms then private.terms_version() end, case when v_saw_terms then now() end);
   return null;
 exception
   when check_violation then
@@ -4155,7 +4161,8 @@ create table public.staff_actions (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted'
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+      'invitation_sent', 'invitation_withdrawn'
     )
   ),
   product_id text,
@@ -4163,7 +4170,7 @@ create table public.staff_actions (
   key_id uuid,
   event_id bigint,
   review_id uuid,
-  -- Whom a change of roles, a look at a customer or a note is about.
+  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
   user_id uuid,
   user_email text,
   reason text check (length(reason) between 1 and 500),
@@ -4173,6 +4180,7 @@ create table public.staff_actions (
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
 create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
+create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
 create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
 create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
 create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
@@ -4223,10 +4231,10 @@ create trigger log_only_forgets before update on public.staff_actions
 
 -- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
 -- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it.
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -4235,8 +4243,8 @@ declare
 begin
   update public.staff_actions set
     actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id;
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
   -- Longer ones first: an address goes before a name within it.
   for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
     v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
@@ -4275,20 +4283,22 @@ as $$
   select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way.
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- where no token says so: the auth service's own transactions have none.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
+  p_user_email text default null, p_actor_id uuid default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
   select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
-    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
-  from (select private.caller_id() as id) c;
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;
 
 -- ## Changes that triggers log, whoever made them, and however
@@ -4305,20 +4315,22 @@ as $$
 $$;
 
 -- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
 -- Refuses: nothing.
 -- Definer because: staff write products themselves, and may not write the log.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
 begin
   if v_changes is not null then
     perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
       p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
+      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
   end if;
   return null;
 end;
@@ -4627,6 +4639,93 @@ begin
 end;
 $$;
 
+-- schemas/81_log_search.sql
+
+-- The log as staff search it.
+
+create index staff_actions_by_action on public.staff_actions (action, id desc);
+create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
+
+-- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
+-- or by its beginning.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one product, order or kind.
+create function private.found_staff_actions(
+  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_order text := lower(p_order);
+  v_products text[] := '{}';
+begin
+  if p_search <> '' then
+    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
+  end if;
+  return query select a.id from public.staff_actions a
+  where (p_action = '' or a.action = p_action)
+    and (p_product_id = '' or a.product_id = p_product_id)
+    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
+    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
+    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
+$$;
+
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: what a search costs must not grow by row security for each entry.
+create function public.find_staff_actions(
+  p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+    ), page as (
+      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'actions', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+-- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
+-- Refuses: 403 staff_only.
+-- Definer because: what it costs must not grow by row security for each entry.
+create function public.list_log_people() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$$;
+
+grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),
+  public.list_log_people() to authenticated;
+
 -- schemas/82_customer_notes.sql
 
 -- What staff write down about a customer, for the next of them who speaks with that person. Personal data: it goes with the account, and
@@ -4746,6 +4845,250 @@ begin
   return query select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
 end;
 $$;
+
+-- schemas/82_staff_administration.sql
+
+-- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
+
+-- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
+-- signs in, or proves it. A sign-up with somebody else's address proves nothing.
+create table private.staff_invitations (
+  email text primary key check (email = lower(email)),
+  role text not null check (role in ('admin', 'manager')),
+  -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
+  invited_by uuid,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days'
+);
+
+alter table private.staff_invitations enable row level security;
+-- No grant: the functions below write it.
+
+-- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_staff() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.staff_members in share row exclusive mode;
+end;
+$$;
+
+-- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
+-- Invoker, and granted to nobody.
+create function private.begin_staff_change(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.lock_staff();
+  perform private.require_admin();
+  perform private.require_second_factor();
+end;
+$$;
+
+-- ## Invitations
+
+-- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
+-- of one that ran out nobody did anything.
+-- Refuses: nothing.
+-- Invoker: only definer functions write invitations.
+create function private.log_invitation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_email text := coalesce(new.email, old.email);
+begin
+  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
+    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
+  ) then
+    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
+      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_invitation after insert or update or delete on private.staff_invitations
+  for each row execute function private.log_invitation();
+
+-- Makes an invited person staff, where they have proved the mailbox that was invited.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the two triggers below call it.
+create function private.accept_invitation(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := lower(p_email);
+  v_invitation private.staff_invitations;
+begin
+  -- The cheap question first: nearly nobody who signs in was invited.
+  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
+    or private.verified_owner(v_email) is distinct from p_user_id then
+    return;
+  end if;
+  perform private.lock_staff();
+  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('store.staff_action_reason', 'Convite aceito', true);
+  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  on conflict (user_id) do nothing;
+  delete from private.staff_invitations where email = v_email;
+  perform set_config('store.staff_action_reason', '', true);
+end;
+$$;
+
+-- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.take_up_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
+  return null;
+end;
+$$;
+
+create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
+create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
+
+-- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Refuses: nothing.
+-- Invoker: only definer functions and the database's owner write the staff.
+create function private.end_invitations() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.staff_invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+
+create trigger end_invitations_of_demoted after update of role on private.staff_members
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
+create trigger end_invitations_of_removed after delete on private.staff_members
+  for each row when (old.role = 'admin') execute function private.end_invitations();
+
+-- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
+-- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
+-- Definer because: nobody may write invitations or the log.
+create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
+begin
+  perform private.begin_staff_change(p_reason);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
+  end if;
+  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
+    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
+  end if;
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
+exception
+  when check_violation or not_null_violation then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
+end;
+$$;
+
+-- Takes back an invitation that nobody has taken up.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
+-- Definer because: nobody may write invitations or the log.
+create function public.withdraw_invitation(p_email text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_change(p_reason);
+  delete from private.staff_invitations where email = lower(btrim(p_email));
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
+  end if;
+end;
+$$;
+
+-- ## Roles
+
+-- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
+-- address, ends with the role.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
+-- Definer because: nobody may write the staff table or the log.
+create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  perform private.begin_staff_change(p_reason);
+  if p_role is null or p_role not in ('admin', 'manager', 'none') then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
+  end if;
+  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+  end if;
+  if v_role = 'admin' and p_role <> 'admin'
+    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+  end if;
+  if p_role = 'none' then
+    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
+    delete from private.staff_members where user_id = p_user_id;
+  else
+    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+  end if;
+end;
+$$;
+
+-- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
+-- Refuses: nothing; null for who never was.
+-- Invoker, and granted to nobody. The hosted service writes some of these times without a zone, in UTC.
+create function private.last_seen(p_user_id uuid) returns timestamptz
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
+  );
+$$;
+
+-- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
+-- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the staff table, invitations or the auth service's tables.
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
+        'given_by', (select g.email from auth.users g where g.id = m.given_by),
+        'second_factor', case when to_regclass('auth.mfa_factors') is not null
+          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
+      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
+        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
+      from private.staff_invitations i
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
+  public.change_staff_role(uuid, text, text) to authenticated;
 
 -- schemas/82_staff_views.sql
 
@@ -4914,7 +5257,8 @@ begin
 end;
 $$;
 
--- Strips the oldest events whose term is over, about p_limit of them, and forgets a webhook that was captured a day ago. Gives how many
+-- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
+-- after its end. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Costs one look at an index where there is nothing to do.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -4927,6 +5271,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -5277,8 +5622,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  delete from private.staff_invitations where email = any (v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id);
+  perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
 $$;
 
@@ -5326,7 +5672,8 @@ as $$
     'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
   from public.staff_actions a
   where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
-    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
+    or a.user_email = any (private.emails_of(p_user_id));
 $$;
 
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
@@ -5361,6 +5708,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
+      from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,

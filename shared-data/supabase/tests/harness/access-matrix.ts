@@ -134,6 +134,7 @@ export const matrix: Record<string, Relation> = {
     update: "is_used = false",
     expected: { select: closed, insert: closed, update: closed, delete: closed },
   },
+  "private.staff_invitations": shut("role = 'admin'"),
   "private.key_imports": shut("added = 1"),
   "private.customer_notes": shut("note = 'x'"),
   "private.staff_members": shut("role = 'admin'"),

@@ -69,6 +69,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
   },
   "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
+  "private.staff_invitations": { required: ["email", "role", "invited_at", "expires_at"], times: ["invited_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
   "private.store_settings": {
     required: ["only_row", "amount_unit", "payload_days", "second_factor_required"],
