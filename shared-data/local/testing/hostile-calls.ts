@@ -137,6 +137,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   sales_summary: forStaff(200),
   search_products: open,
   set_stock_threshold: forStaff(404),
+  staff_counts: forStaff(200),
   suggest_display_names: open,
   sync_stock: forStaff(200),
   undo_key_import: forStaff(400),
