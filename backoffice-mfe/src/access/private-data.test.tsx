@@ -6,8 +6,8 @@ import { paymentAnswers } from "../testing/payments";
 import { reviewAnswers } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff, value } from "../testing/staff-backend";
+import { salesSummary } from "../testing/summary";
 
-const noSales = { by_day: [], by_category: [], created: 0, paid: 0, low_stock: [] };
 serveStaff("admin", {
   ...orderAnswers(),
   ...paymentAnswers,
@@ -15,7 +15,7 @@ serveStaff("admin", {
   "GET staff_actions": () => rows([]),
   "GET webhook-debug": () => value({ status: "inactive", started_at: null, latest_capture: null }),
   "rpc list_product_keys": () => value({ keys: [], total: 0 }),
-  "rpc sales_summary": () => value(noSales),
+  "rpc sales_summary": () => value(salesSummary()),
 });
 
 type Shown = ReturnType<typeof showPage>;

@@ -144,7 +144,8 @@ it("asks again every 30 seconds, and keeps what it shows where that fails", asyn
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  expect(queryClient.isFetching()).toBe(1);
+  // The products, and what waits for a person.
+  expect(queryClient.isFetching()).toBe(2);
   jest.useRealTimers();
   const words = "Erro de conexão com o banco de dados. Verifique as configurações...";
   expect(await screen.findByText(words)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { css } from "styled-components";
 /** On a phone each row of a table is a card: its title and its figure above, its state, a line for each value, what can be done. */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
-    &, tbody { display: block; }
+    &, tbody, caption { display: block; }
     /* What follows the choice of all rows belongs to columns that are not there. */
     thead th { display: none; }
     thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }

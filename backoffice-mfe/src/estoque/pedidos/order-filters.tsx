@@ -21,6 +21,7 @@ const states: Readonly<Record<StaffOrderState, string>> = {
   expired: orderStatusText.expired.label,
   failed: orderStatusText.failed.label,
   refunded: orderStatusText.refunded.label,
+  first: "Primeira compra do cliente",
 };
 
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
@@ -40,7 +41,12 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         </Select>
       </Field>
       <Field label="Produto">
-        <ProductSelect value={filter.productId} onChange={(productId) => onChange({ productId })} none="Todos" />
+        <ProductSelect
+          value={filter.productId}
+          onChange={(productId) => onChange({ productId })}
+          none="Todos"
+          withCategories
+        />
       </Field>
       <Field label="De">
         <TextInput type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
