@@ -1204,11 +1204,11 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
      select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
     private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
   ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));

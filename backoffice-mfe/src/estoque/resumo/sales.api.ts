@@ -28,7 +28,7 @@ export interface ProductSales extends Sales {
 }
 
 /** Sales of a day up to some hour, and how many people's first they were. */
-export interface SalesSoFar extends Sales {
+interface SalesSoFar extends Sales {
   readonly new_customers: number;
 }
 
@@ -41,7 +41,7 @@ export interface OrderMoney {
 }
 
 /** How long keys took from payment to delivery. All null where nothing was delivered. */
-export interface DeliveryTimes {
+interface DeliveryTimes {
   readonly delivered: number;
   readonly median_seconds: number | null;
   readonly slowest_seconds: number | null;
