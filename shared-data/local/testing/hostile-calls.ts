@@ -153,6 +153,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   search_products: open,
   set_stock_threshold: forStaff(404),
   staff_search: forStaff(200),
+  staff_counts: forStaff(200),
   suggest_display_names: open,
   sync_stock: forStaff(200),
   undo_key_import: forStaff(400),

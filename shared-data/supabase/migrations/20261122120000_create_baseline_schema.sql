@@ -1008,6 +1008,8 @@ create table public.orders (
   paid_at timestamptz,
   delivered_at timestamptz,
   first_viewed_at timestamptz,
+  -- When the store took it as refunded, whenever it was sold.
+  refunded_at timestamptz,
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
@@ -1026,6 +1028,10 @@ create index orders_newest on public.orders (created_at desc);
 create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
+-- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
+create index orders_held on public.orders (paid_at) where hold_reason is not null;
+create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
+create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 
 -- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
 -- Refuses: nothing.
@@ -1046,6 +1052,22 @@ begin
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
 end;
 $$;
+
+-- Keeps the moment of a refund, whoever makes it: staff or the provider's event.
+-- Refuses: nothing.
+-- Invoker: only definer functions write orders.
+create function private.date_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
+  return new;
+end;
+$$;
+
+-- The condition stands here: a delivery makes no call.
+create trigger date_refund before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.date_refund();
 
 alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
 
@@ -1128,17 +1150,20 @@ $$;
 
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- No e-mail has a blank, and no payment's id has one or an @.
+-- No e-mail has a blank, and no payment's id has one or an @. The product may also be a category: then all of its products. Days are those of the payment for
+-- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
-    case when p_product_id <> '' then 'o.product_id = $2' end,
-    case when p_from is not null then 'o.created_at >= $4' end,
-    case when p_to is not null then 'o.created_at < $5' end,
+    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
+    case when p_from is not null then v_moment || ' >= $4' end,
+    case when p_to is not null then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -1146,6 +1171,12 @@ begin
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      when 'first' then $c$o.status = 'completed' and not exists (
+          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        ) and not exists (
+          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
+            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        )$c$
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
@@ -1176,11 +1207,11 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
      select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
     private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
   ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
@@ -1200,7 +1231,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search private.order_search;
-  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  -- Where the days are not the order's own, the place in the file tells nothing about them.
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();
@@ -3987,6 +4019,7 @@ create index review_entries_public on private.review_entries (product_id, create
 create index review_entries_by_product on private.review_entries (product_id);
 create index review_entries_by_author on private.review_entries (user_id);
 create index review_entries_newest on private.review_entries (created_at desc);
+create index review_entries_pending on private.review_entries (created_at desc) where not is_approved;
 
 alter table private.review_entries enable row level security;
 
@@ -6535,78 +6568,7 @@ grant execute on function public.staff_search(text) to authenticated;
 
 -- schemas/90_reports.sql
 
--- The back-office's figures of the store as a whole.
-
--- The figures of the sales page: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
-create function public.sales_summary(p_days integer default 30) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
-begin
-  perform private.require_staff();
-  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
-end;
-$$;
-
-grant execute on function public.sales_summary(integer) to authenticated;
-
--- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale; an amount that nobody
--- could read is in no sum.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.sales_by_day(p_days integer) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_agg(jsonb_build_object('day', d.day::date, 'orders', coalesce(s.orders, 0), 'revenue', coalesce(s.revenue, 0)) order by d.day)
-  from generate_series(
-    (now() at time zone 'America/Sao_Paulo')::date - (p_days - 1), (now() at time zone 'America/Sao_Paulo')::date, interval '1 day'
-  ) as d (day)
-  left join (
-    select (o.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as orders, sum(o.amount) as revenue
-    from public.orders o
-    where o.status = 'completed' and o.paid_at >= ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo'
-    group by 1
-  ) s on s.day = d.day::date;
-$$;
-
--- Sales of the last days by category, and how many of the orders made in them were paid.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.sales_totals(p_days integer) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with period as (
-    select ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo' as starts
-  )
-  select jsonb_build_object(
-    'by_category', coalesce((
-      select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
-      from (
-        select p.category, count(*) as orders, coalesce(sum(o.amount), 0) as revenue
-        from public.orders o join public.products p on p.id = o.product_id, period
-        where o.status = 'completed' and o.paid_at >= period.starts group by p.category
-      ) c
-    ), '[]'),
-    'created', (select count(*) from public.orders o, period where o.created_at >= period.starts),
-    'paid', (select count(*) from public.orders o, period where o.created_at >= period.starts and o.paid_at is not null)
-  );
-$$;
-
--- Products on sale with no more keys than their threshold, the emptiest first.
--- Refuses: nothing.
--- Invoker, and granted to nobody.
-create function private.low_stock() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('product_id', p.id, 'name', p.name, 'stock_count', p.stock_count, 'threshold', coalesce(t.low_stock, 5))
-    order by p.stock_count - coalesce(t.low_stock, 5), p.name), '[]')
-  from public.products p left join private.stock_thresholds t on t.product_id = p.id
-  where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
-$$;
+-- The back-office's figures of the payment inbox.
 
 -- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet.
 -- Refuses: 403 staff_only.
@@ -6639,6 +6601,226 @@ end;
 $$;
 
 grant execute on function public.payment_health() to authenticated;
+
+-- schemas/91_sales.sql
+
+-- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it.
+
+-- The moment at which a day begins in Brasília.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.day_start(p_day date) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  -- A date alone would be read as a moment of the connection's own time zone.
+  select p_day::timestamp at time zone 'America/Sao_Paulo';
+$$;
+
+-- The figures of the sales page over the last days, 1 to 366, today among them.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
+end;
+$$;
+
+-- The figures of sales_summary as they are at a moment.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_report(p_days integer, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone 'America/Sao_Paulo')::date;
+  v_from timestamptz := private.day_start(v_today - (p_days - 1));
+  v_week_ago timestamptz := ((p_now at time zone 'America/Sao_Paulo') - interval '7 days') at time zone 'America/Sao_Paulo';
+begin
+  return private.sales_of_days(v_today - (p_days - 1), v_today) || jsonb_build_object(
+    'as_of', p_now,
+    'today', private.sales_between(private.day_start(v_today), p_now),
+    'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
+    'refunds', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.refunded_at))
+      from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
+    ),
+    'delivery', private.delivery_times(v_from, p_now)
+  ) || (
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at)) from public.orders o where o.created_at >= v_from and o.created_at <= p_now
+  ) || private.stock_outlook(p_now) || private.unsettled_money();
+end;
+$$;
+
+-- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+$$;
+
+-- Sales of each day, each category and the ten products that brought most; days without any included.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_of_days(p_first date, p_last date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with products as materialized (
+    select s.*, p.name, p.category
+    from (
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+      from public.orders o
+      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
+    ) s join public.products p on p.id = s.product_id
+  )
+  select jsonb_build_object(
+    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
+    'by_day', (
+      select jsonb_agg(to_jsonb(t) order by t.day)
+      from (
+        select d.day::date as day, s.*
+        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
+        cross join lateral (
+          select count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+          from public.orders o
+          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
+            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
+        ) s
+      ) t
+    ),
+    'by_category', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
+      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
+    ), '[]'),
+    'by_product', coalesce((
+      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
+      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
+    ), '[]')
+  );
+$$;
+
+-- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_first bigint;
+begin
+  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
+  into v_first using null::private.order_search, '', 'first', p_from, p_to;
+  return (
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount), 0), 'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
+  );
+end;
+$$;
+
+-- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
+-- another: the buyer had one before.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_replaced uuid[] := array(
+    select a.order_id from public.staff_actions a
+    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
+  );
+  v_delivered bigint;
+  v_median interval;
+  v_slowest interval;
+begin
+  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
+  into v_delivered, v_median, v_slowest
+  from public.orders o
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced);
+  return jsonb_build_object(
+    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
+    'slowest_order', (
+      select min(o.id::text) from public.orders o
+      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+    )
+  );
+end;
+$$;
+
+-- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.unsettled_money() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
+    'held', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.hold_reason is not null and o.status = 'completed'
+    ),
+    'ownerless', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.user_id is null and o.status = 'completed'
+    )
+  );
+$$;
+
+-- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
+-- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.stock_outlook(p_now timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with pace as (
+    select o.product_id, count(*) as sold from public.orders o
+    where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
+  ),
+  outlook as (
+    select p.id as product_id, p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, p.stock_count <= coalesce(t.low_stock, 5) as is_low,
+      round(a.sold / greatest(least(extract(epoch from p_now - p.created_at) / 86400, 14), 1), 2) as per_day
+    from public.products p left join pace a on a.product_id = p.id left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active
+  ),
+  ending as (
+    select e.*, row_number() over (order by e.days_left nulls last, e.stock_count - e.threshold, e.name) as place
+    from (select o.*, floor(o.stock_count / nullif(o.per_day, 0)) as days_left from outlook o) e
+    where e.is_low or e.days_left < 7
+  )
+  select jsonb_build_object('low_stock_total', count(*),
+    'low_stock', coalesce(jsonb_agg(to_jsonb(e) - 'place' order by e.place) filter (where e.place <= 100), '[]'))
+  from ending e;
+$$;
+
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, reviews, products low in stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
+create function public.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'orders', (select count(*) from public.orders o where o.is_waiting)
+      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed' and o.hold_reason is null and not o.is_waiting),
+    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
+    'low_stock', (
+      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;
 
 -- schemas/92_page_reports.sql
 
