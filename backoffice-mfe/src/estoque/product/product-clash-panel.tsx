@@ -74,6 +74,9 @@ function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps
       <Text as="span" id={`${id}-was`} $size="caption" $muted>
         Era: {fieldText(field, clash.before)}
       </Text>
+      <Problem id={`${id}-problem`} role="alert">
+        {missing && "Escolha um dos dois"}
+      </Problem>
       {texts.map(([choice, label, text, author]) => (
         <label key={choice}>
           <input
@@ -89,9 +92,6 @@ function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps
           </span>
         </label>
       ))}
-      <Problem id={`${id}-problem`} role="alert">
-        {missing && "Escolha um dos dois"}
-      </Problem>
     </Choices>
   );
 }

@@ -47,6 +47,7 @@ it.each([
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(notice(modal)).toBeVisible();
+  expect(modal.getByRole("button", { name: "Descartar" })).not.toHaveFocus();
   await press(modal, "Salvar");
   await windowCloses();
   expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99 });

@@ -33,7 +33,7 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Stack>
-          {form.recovered && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
+          {form.recovered && !form.clash && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
           {form.clash && (
             <ProductClashPanel
               clash={form.clash}
