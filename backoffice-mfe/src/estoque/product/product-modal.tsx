@@ -1,9 +1,10 @@
 import { type FormEvent, useId } from "react";
 import type { Product } from "shared-data";
-import { Button, Dialog, Stack } from "shared-ui";
+import { Button, Dialog, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
+import { ReplayProduct } from "../pagamentos/replay-product";
 import { ProductClashPanel } from "./product-clash-panel";
 import { ProductFields } from "./product-fields";
 import { type ProductForm, useProductForm } from "./use-product-form";
@@ -18,6 +19,7 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
   const formId = useId();
   const form = useProductForm({ product, copyOf, onDone: onClose });
 
+  if (form.saved) return <SavedWindow product={form.saved} onClose={form.finish} />;
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!form.submit()) focusInvalid(event.currentTarget);
@@ -51,6 +53,16 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
           />
         </Stack>
       </form>
+    </Dialog>
+  );
+}
+
+/** Payments came before the store knew this product: what can be done about it, while whoever mended that is here. */
+function SavedWindow({ product, onClose }: { product: Product; onClose: () => void }) {
+  return (
+    <Dialog open title="Produto salvo" onClose={onClose} footer={<Button onClick={onClose}>Concluir</Button>}>
+      <Text>{product.name}</Text>
+      <ReplayProduct productId={product.id} />
     </Dialog>
   );
 }
