@@ -1,10 +1,9 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import type { Product } from "shared-data";
 import { Button, Dialog, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
-import { ReplayProduct } from "../pagamentos/replay-product";
 import { ProductClashPanel } from "./product-clash-panel";
 import { ProductFields } from "./product-fields";
 import { type ProductForm, useProductForm } from "./use-product-form";
@@ -12,14 +11,26 @@ import { type ProductForm, useProductForm } from "./use-product-form";
 interface ProductModalProps {
   product: Product | null;
   copyOf: Product | null;
+  /** Whether payments that came before wait for a product. */
+  isAwaited: (productId: string) => Promise<boolean>;
+  /** What can be done about them, shown once a product is saved that they wait for. */
+  awaiting: (productId: string) => ReactNode;
   onClose: () => void;
 }
 
-export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
+export function ProductModal({ product, copyOf, isAwaited, awaiting, onClose }: ProductModalProps) {
   const formId = useId();
-  const form = useProductForm({ product, copyOf, onDone: onClose });
+  const form = useProductForm({ product, copyOf, isAwaited, onDone: onClose });
 
-  if (form.saved) return <SavedWindow product={form.saved} onClose={form.finish} />;
+  if (form.saved) {
+    const { id, name } = form.saved;
+    return (
+      <Dialog open title="Produto salvo" onClose={form.finish} footer={<Button onClick={form.finish}>Concluir</Button>}>
+        <Text>{name}</Text>
+        {awaiting(id)}
+      </Dialog>
+    );
+  }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!form.submit()) focusInvalid(event.currentTarget);
@@ -53,16 +64,6 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
           />
         </Stack>
       </form>
-    </Dialog>
-  );
-}
-
-/** Payments came before the store knew this product: what can be done about it, while whoever mended that is here. */
-function SavedWindow({ product, onClose }: { product: Product; onClose: () => void }) {
-  return (
-    <Dialog open title="Produto salvo" onClose={onClose} footer={<Button onClick={onClose}>Concluir</Button>}>
-      <Text>{product.name}</Text>
-      <ReplayProduct productId={product.id} />
     </Dialog>
   );
 }

@@ -4,7 +4,6 @@ import { getSettings } from "shared-data/runtime";
 import { useDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { adminMessages } from "../../messages/admin-messages";
-import { useIsAwaited } from "../pagamentos/use-replay-product";
 import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
 import { productDraftName, productDraftSchema } from "./product-draft";
 import {
@@ -27,6 +26,8 @@ interface ProductFormOptions {
   product: Product | null;
   /** The product that a new one starts as a copy of. */
   copyOf: Product | null;
+  /** Whether payments wait for a product of this id. */
+  isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
 }
 
@@ -37,13 +38,12 @@ export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
-export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
+export function useProductForm({ product, copyOf, isAwaited, onDone }: ProductFormOptions) {
   const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(product, copyOf);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Saved, and payments that came before wait for it.
   const [saved, setSaved] = useState<Product | null>(null);
-  const isAwaited = useIsAwaited();
   const mayLose = changed || (copyOf !== null && !saved);
   const question = adminMessages.discardChanges;
   const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget, onClose: onDone });
