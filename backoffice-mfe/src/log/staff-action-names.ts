@@ -29,7 +29,6 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   note_added: "Nota sobre cliente escrita",
   note_deleted: "Nota sobre cliente apagada",
   orders_exported: "Pedidos exportados com telefones",
-  orders_exported: "Pedidos exportados com telefones",
 };
 
 /** Whether a word names a kind of action. */
