@@ -1120,31 +1120,66 @@ begin
 end;
 $$;
 
--- What a search of staff's means: the accounts and the products it names, and the orders whose id begins so.
-create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+-- What a search of staff's means: the accounts, payments and products it names, and the orders whose id begins so.
+create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
 
--- Reads a search: part of a payment's id, of an e-mail or of a product's name, or how an order's id begins (four characters with a digit among them, or
--- eight), with or without a # before it.
+-- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
+-- read_staff_query takes for a name or a phone.
 -- Refuses: nothing; all null for no search.
 -- Invoker, and granted to nobody.
 create function private.read_order_search(p_search text) returns private.order_search
-language plpgsql stable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
-  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.from_id := v_query.from_id;
+  v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
-    v_search.from_id := rpad(v_id, 32, '0')::uuid;
-    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  if v_query.words is not null or v_query.digits is not null then
+    perform private.take_in_payers();
+    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.payment_ids := private.payments_of_people(v_query);
   end if;
   return v_search;
+end;
+$$;
+
+-- The accounts that a name or a phone means, 20000 at most.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select w.user_id from private.account_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
+end;
+$$;
+
+-- The payments whose payer a name or a phone means, 20000 at most.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payments_of_people(p_query private.staff_query) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select w.payment_id from private.payer_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
 end;
 $$;
 
@@ -1180,7 +1215,7 @@ begin
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
       case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
       case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
 end;
@@ -1194,7 +1229,7 @@ create function public.find_orders(
   p_search text default '', p_product_id text default '', p_state text default 'all', p_from timestamptz default null, p_to timestamptz default null,
   p_limit integer default 50, p_offset integer default 0, p_sort text default 'newest'
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_search private.order_search;
