@@ -18,7 +18,7 @@ create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
 
 create type private.inbox_query as (patterns text[], event_id bigint, provider_id text, product_id text, starts timestamp with time zone, ends timestamp with time zone, outcomes text[], oldest_first boolean);
 
-create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
 
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
@@ -737,6 +737,23 @@ AS $function$
     limit 2000
   )
   select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.accounts_of_people(p_query private.staff_query)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.user_id from private.account_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -3131,7 +3148,7 @@ begin
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
       case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
       case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
 end;
@@ -3410,6 +3427,23 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
     'email', private.payer_email(e.payload)) order by e.id desc), '[]')
   from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payments_of_people(p_query private.staff_query)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.payment_id from private.payer_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -3784,22 +3818,24 @@ $function$;
 CREATE OR REPLACE FUNCTION private.read_order_search(p_search text)
  RETURNS private.order_search
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 declare
+  v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
-  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.from_id := v_query.from_id;
+  v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
-    v_search.from_id := rpad(v_id, 32, '0')::uuid;
-    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  if v_query.words is not null or v_query.digits is not null then
+    perform private.take_in_payers();
+    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.payment_ids := private.payments_of_people(v_query);
   end if;
   return v_search;
 end;
@@ -5550,7 +5586,7 @@ grant execute on function public.export_orders(text,text,text,timestamp with tim
 CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare

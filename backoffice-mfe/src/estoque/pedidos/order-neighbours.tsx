@@ -1,4 +1,6 @@
-import { Button } from "shared-ui";
+import { useRef } from "react";
+import { Button, Row } from "shared-ui";
+import { useShortcut } from "../../keyboard/use-shortcut";
 import type { StaffOrder } from "./staff-orders.api";
 
 /** The orders before and after an order in a list; none where it does not stand in it. */
@@ -17,16 +19,20 @@ interface OrderNeighboursProps extends Neighbours {
   onShow: (id: string) => void;
 }
 
-/** The way to the orders before and after the open one. */
+/** The way to the orders before and after the open one, also by k and j. */
 export function OrderNeighbours({ before, after, onShow }: OrderNeighboursProps) {
+  const here = useRef<HTMLDivElement>(null);
+  const show = (order: StaffOrder | undefined) => order && onShow(order.id);
+  useShortcut("j", "Próximo pedido", () => show(after), { within: here });
+  useShortcut("k", "Pedido anterior", () => show(before), { within: here });
   return (
-    <>
-      <Button size="small" disabled={!before} onClick={() => before && onShow(before.id)}>
+    <Row ref={here}>
+      <Button size="small" disabled={!before} onClick={() => show(before)}>
         Anterior
       </Button>
-      <Button size="small" disabled={!after} onClick={() => after && onShow(after.id)}>
+      <Button size="small" disabled={!after} onClick={() => show(after)}>
         Próximo
       </Button>
-    </>
+    </Row>
   );
 }
