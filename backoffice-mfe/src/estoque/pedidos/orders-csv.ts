@@ -1,8 +1,8 @@
 import { orderStatusText } from "shared-data";
 import { formatDateTime } from "shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
+import { holdReasons } from "../../orders/hold-reasons";
 import { phoneText } from "../clientes/phone";
-import { holdReasons } from "./hold-reasons";
 import type { ExportedOrder } from "./staff-orders.api";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.

@@ -4,7 +4,7 @@ import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, optional, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
-import { type HoldReason, holdReasonSchema } from "./hold-reasons";
+import { type HoldReason, holdReasonSchema } from "../../orders/hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
 export interface StaffOrder {
