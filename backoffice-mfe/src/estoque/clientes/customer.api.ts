@@ -16,8 +16,8 @@ import {
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
+import { holdReasonSchema } from "../../orders/hold-reasons";
 import { outcomeSchema } from "../pagamentos/event-outcome";
-import { holdReasonSchema } from "../pedidos/hold-reasons";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
