@@ -12,7 +12,15 @@ const order = {
   hold_reason: null,
 } as const;
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
-const customer = { id: "u1", email: "maria@exemplo.com.br", name: "Maria", phone: "11999990000", orders: 2 };
+const customer = {
+  id: "u1",
+  email: "maria@exemplo.com.br",
+  name: "Maria",
+  phone: "11999990000",
+  orders: 2,
+  order_id: null,
+  event_id: null,
+};
 const key = {
   product_id: "p 1",
   product_name: "Conta TikTok",
@@ -66,20 +74,21 @@ it("leads to a payment's event", () => {
   expect(only({ payments: [{ ...payment, email: "a@b.c" }] })[2]).toMatch(/^a@b\.c · /);
 });
 
-it("leads to a customer by the account, and by the e-mail where there is none", () => {
+it("leads to a customer by the account, else by an order, else by the payment's event, and never by an e-mail", () => {
   expect(only({ customers: [customer] })).toEqual([
     "Clientes",
     "Maria",
     "maria@exemplo.com.br · 11999990000 · 2 pedidos",
     "/estoque/clientes/u1",
   ]);
-  const payer = { ...customer, id: null, name: null, phone: null, orders: 1 };
+  const payer = { ...customer, id: null, name: null, phone: null, orders: 1, order_id: order.id, event_id: 12 };
   expect(only({ customers: [payer] })).toEqual([
     "Clientes",
     "maria@exemplo.com.br",
     "1 pedido · sem conta",
-    "/estoque/clientes/maria%40exemplo.com.br",
+    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000000",
   ]);
+  expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos?evento=12");
   expect(only({ customers: [{ ...payer, email: null }] })[1]).toBe("Cliente");
 });
 

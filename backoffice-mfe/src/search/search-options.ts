@@ -1,5 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
+import { accountPath, customerPath } from "../estoque/clientes/customer-path";
+import { orderPath } from "../estoque/pedidos/order-path";
 import { productKeysPath, productPath } from "../estoque/product/product-path";
 import { pluralize } from "../format/pluralize";
 import { findPlaces } from "./places";
@@ -40,7 +42,7 @@ const line = (id: string, title: string, parts: readonly (string | null)[], to: 
   to,
 });
 
-const orderPath = (id: string) => `/estoque/pedidos?pedido=${id}`;
+const eventPath = (id: number) => `/estoque/pagamentos?evento=${id}`;
 
 function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
@@ -50,13 +52,17 @@ function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
 
-const toCustomer = ({ id, email, name, phone, orders }: StaffFinds["customers"][number]) =>
-  line(
-    `customer-${id ?? email}`,
-    name || email || "Cliente",
-    [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"],
-    `/estoque/clientes/${encodeURIComponent(id ?? email ?? "")}`,
-  );
+function toCustomer(customer: StaffFinds["customers"][number]): SearchOption {
+  const { id, email, name, phone, orders } = customer;
+  const details = [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"];
+  return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));
+}
+
+// Who has no account is reached by an order of theirs, and without one by the event of their payment.
+function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][number]): string {
+  if (id) return accountPath(id);
+  return order_id ? customerPath({ id: order_id }) : eventPath(event_id ?? 0);
+}
 
 function toOrder(order: StaffFinds["orders"][number]): SearchOption {
   const state = order.hold_reason
@@ -70,12 +76,7 @@ function toOrder(order: StaffFinds["orders"][number]): SearchOption {
 }
 
 const toPayment = ({ event_id, payment_id, received_at, email }: StaffFinds["payments"][number]) =>
-  line(
-    `payment-${event_id}`,
-    payment_id,
-    [email, formatDateTime(received_at)],
-    `/estoque/pagamentos?evento=${event_id}`,
-  );
+  line(`payment-${event_id}`, payment_id, [email, formatDateTime(received_at)], eventPath(event_id));
 
 const toProduct = ({ id, name, stock_count, is_active, ggcheckout_id }: StaffFinds["products"][number]) =>
   line(
