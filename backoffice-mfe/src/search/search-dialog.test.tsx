@@ -65,6 +65,13 @@ it("says what can be typed, asks for nothing before, and offers the pages meanwh
   expect(askedFor()).toEqual([]);
 });
 
+it("leads nowhere by an Enter before anything is typed", async () => {
+  const { field } = await openSearch();
+  await userEvent.keyboard("{Enter}");
+  expect(field).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/estoque/registro");
+});
+
 it("lists what is found by kind, tells how much, and goes through it by the arrow keys", async () => {
   const { field } = await openSearch();
   await userEvent.type(field, "  conta ");

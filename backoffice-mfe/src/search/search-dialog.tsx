@@ -88,8 +88,9 @@ function useAlwaysOpen(
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    defaultHighlightedIndex: 0,
-    initialHighlightedIndex: 0,
+    // Before anything is typed, Enter leads nowhere.
+    defaultHighlightedIndex: text.trim() === "" ? -1 : 0,
+    initialHighlightedIndex: -1,
     onInputValueChange: ({ type, inputValue }) =>
       type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),

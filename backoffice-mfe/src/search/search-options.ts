@@ -1,9 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
-import { accountPath, customerPath } from "../estoque/clientes/customer-path";
-import { orderPath } from "../estoque/pedidos/order-path";
-import { productKeysPath, productPath } from "../estoque/product/product-path";
 import { pluralize } from "../format/pluralize";
+import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "./addresses";
 import { findPlaces } from "./places";
 import type { StaffFinds } from "./staff-search.api";
 
@@ -42,8 +40,6 @@ const line = (id: string, title: string, parts: readonly (string | null)[], to: 
   to,
 });
 
-const eventPath = (id: number) => `/estoque/pagamentos?evento=${id}`;
-
 function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
   const order = key.order_id && `Pedido ${key.order_id.slice(0, 8)}`;
@@ -61,7 +57,7 @@ function toCustomer(customer: StaffFinds["customers"][number]): SearchOption {
 // Who has no account is reached by an order of theirs, and without one by the event of their payment.
 function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][number]): string {
   if (id) return accountPath(id);
-  return order_id ? customerPath({ id: order_id }) : eventPath(event_id ?? 0);
+  return order_id ? customerPath(order_id) : eventPath(event_id ?? 0);
 }
 
 function toOrder(order: StaffFinds["orders"][number]): SearchOption {
