@@ -37,22 +37,26 @@ const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: tr
 const none: StaffFinds = { orders: [], payments: [], customers: [], keys: [], products: [] };
 
 const only = (finds: Partial<StaffFinds>) => {
-  const [group] = toGroups("zzz", { ...none, ...finds });
+  const [group] = toGroups("zzz", { ...none, ...finds }, "admin");
   const [option] = group?.options ?? [];
   return [group?.name, option?.title, option?.detail, option?.to];
 };
 
 it("leaves out kinds of which nothing was found", () => {
-  expect(toGroups("zzz", none)).toEqual([]);
-  expect(toGroups("zzz", undefined)).toEqual([]);
-  expect(toGroups("", undefined).map(({ name }) => name)).toEqual(["Ir para"]);
-  const all = toGroups("pedidos", {
-    orders: [order],
-    payments: [payment],
-    customers: [customer],
-    keys: [key],
-    products: [product],
-  });
+  expect(toGroups("zzz", none, "admin")).toEqual([]);
+  expect(toGroups("zzz", undefined, "admin")).toEqual([]);
+  expect(toGroups("", undefined, "admin").map(({ name }) => name)).toEqual(["Ir para"]);
+  const all = toGroups(
+    "pedidos",
+    {
+      orders: [order],
+      payments: [payment],
+      customers: [customer],
+      keys: [key],
+      products: [product],
+    },
+    "admin",
+  );
   expect(all.map(({ name }) => name)).toEqual(["Keys", "Clientes", "Pedidos", "Pagamentos", "Produtos", "Ir para"]);
   const ids = all.flatMap(({ options }) => options.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,4 +1,4 @@
--- One search for staff, by what a person has in hand (R2.17): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
+-- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
 -- whole key, a product.
 --
 -- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
@@ -433,7 +433,7 @@ as $$
   ) b;
 $$;
 
--- What staff look for, by whatever they have in hand (R2.17): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
+-- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
 -- three characters, and for more than 200 only a key.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read auth.users, fingerprints or what people are found by.
