@@ -1246,21 +1246,25 @@ CREATE OR REPLACE FUNCTION private.customers_asked_for(p_users uuid[], p_events 
  SET search_path TO ''
 AS $function$
   with payers as (
-    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
+    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.id as event_id,
+      e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
     from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
   ), people as (
-    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone
+    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone, null::bigint as event_id
     from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
       left join payers y on y.email = u.email
     union all
-    select 1000, null, a.email, y.name, y.phone
+    select 1000, null, a.email, y.name, y.phone, y.event_id
     from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
     where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
     order by 1, 3 limit 5
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50), 'orders', (
-    select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-  )) order by p.place, p.email), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
+    'event_id', p.event_id, 'order_id', (
+      select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
+    ), 'orders', (
+      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
+    )) order by p.place, p.email), '[]')
   from people p;
 $function$;
 -- Granted to nobody.
