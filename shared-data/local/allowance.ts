@@ -22,7 +22,9 @@ const wide: Allowance = { ...long, bodyLimit: 4 * 1024 * 1024 };
 const byPath: Readonly<Record<string, Allowance>> = {
   "/rest/v1/rpc/add_product_keys": wide,
   "/rest/v1/rpc/export_orders": long,
+  "/rest/v1/rpc/find_payment_events": long,
   "/rest/v1/rpc/preview_product_keys": wide,
+  "/rest/v1/rpc/replay_product_events": long,
   "/rest/v1/rpc/sales_summary": long,
   "/rest/v1/rpc/sync_stock": long,
   "/rest/v1/rpc/undo_key_import": long,

@@ -19,6 +19,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   },
   "find orders": rpc("find_orders", () => ({}), staff),
   "export orders": rpc("export_orders", () => ({}), staff),
+  "see which products need a look": rpc("list_stock_watch", () => ({}), staff),
   "see what is owed": rpc("list_waiting_products", () => ({}), staff),
   "see the payment inbox's health": rpc("payment_health", () => ({}), staff),
   "see the store's settings": rpc("read_store_settings", () => ({}), staff),
@@ -68,6 +69,14 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     ({ eventId }) => ({ p_event_id: eventId, p_reason: "conferido" }),
     staff,
   ),
+  "replay the events of a product": rpc(
+    "replay_product_events",
+    ({ productId }) => ({ p_product_id: productId, p_reason: "conferido" }),
+    staff,
+  ),
+  "see what waits for a product": rpc("list_unsold_products", () => ({}), staff),
+  "find events": rpc("find_payment_events", () => ({}), staff),
+  "read an event": rpc("read_payment_event", ({ eventId }) => ({ p_event_id: eventId }), staff),
   "list keys with their recipients": rpc(
     "list_product_keys",
     ({ productId }) => ({ p_product_id: productId }),

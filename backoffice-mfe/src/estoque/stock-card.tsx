@@ -12,6 +12,7 @@ import {
   Row,
   Stack,
   Text,
+  TextLink,
 } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
@@ -20,10 +21,12 @@ import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
   product: Product;
+  /** How many paid orders wait for its keys. */
+  waiting: number;
   onOpen: (modal: OpenModal) => void;
 }
 
-export function StockCard({ product, onOpen }: StockCardProps) {
+export function StockCard({ product, waiting, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (
     <Root as="article" $dense aria-label={name}>
@@ -43,6 +46,11 @@ export function StockCard({ product, onOpen }: StockCardProps) {
           <Text $size="caption" $muted $tabular>
             {pluralize(sold_count, "vendido", "vendidos")}
           </Text>
+          {waiting > 0 && (
+            <TextLink $alone as={StoreLink} to={waitingOrdersPath(product.id)}>
+              {pluralize(waiting, "pedido pago aguarda keys", "pedidos pagos aguardam keys")}
+            </TextLink>
+          )}
         </Stack>
       </Layout>
       <StockCardActions product={product} onOpen={onOpen} />
@@ -50,7 +58,11 @@ export function StockCard({ product, onOpen }: StockCardProps) {
   );
 }
 
-function StockCardActions({ product, onOpen }: StockCardProps) {
+/** The paid orders that wait for a product's keys. */
+const waitingOrdersPath = (productId: string) =>
+  `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
+
+function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) {
   const actions: Readonly<Record<string, OpenModal>> = {
     Edit: { name: "product", product, copyOf: null },
     Dup: { name: "product", product: null, copyOf: product },

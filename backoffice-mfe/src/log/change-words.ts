@@ -18,6 +18,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   guarantee_hours: "Garantia (horas)",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
+  removed: "Keys retiradas",
   stock: "Estoque",
   is_approved: "Aprovada",
   rating: "Estrelas",

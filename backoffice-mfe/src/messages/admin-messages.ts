@@ -1,4 +1,5 @@
 import { readFailure } from "shared-data";
+import { pluralize } from "../format/pluralize";
 
 /** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
 export const adminMessages = {
@@ -38,6 +39,18 @@ export const adminSentences = {
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
+  // Not that they were not added: the stock may have them.
+  keysUnanswered: (error: unknown) =>
+    `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
+  importsFailed: (error: unknown) => `Erro ao carregar as últimas adições: ${reasonOf(error)}`,
+  importUndone: ({ removed, delivered, stock }: { removed: number; delivered: number; stock: number }) =>
+    `Adição desfeita: ${pluralize(removed, "key retirada", "keys retiradas")}${
+      delivered > 0
+        ? `, ${pluralize(delivered, "já estava entregue e ficou", "já estavam entregues e ficaram")} com quem recebeu`
+        : ""
+    }. Estoque: ${stock}`,
+  importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
+  stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
   orderOverridden: (done: string) => `Pedido atualizado: ${done}.`,

@@ -35,3 +35,16 @@ export const paymentAnswers = {
   "rpc payment_health": () => value(health),
   "rpc read_store_settings": () => value(settings),
 };
+
+/** What waits for a product that the store does not know. */
+export const unsoldRow = (change: object = {}) => ({
+  provider_id: "gg-abc",
+  title: "Conta matriz",
+  product_id: null,
+  product_name: null,
+  events: 14,
+  payments: 12,
+  oldest_at: "2026-11-20T12:00:00Z",
+  newest_at: "2026-11-21T12:00:00Z",
+  ...change,
+});

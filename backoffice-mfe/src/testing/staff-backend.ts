@@ -25,6 +25,7 @@ export const staffEmail = "gerencia@exemplo.com.br";
 export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "rpc get_user_role": () => value({ role }),
   "GET products": () => rows([productRow()]),
+  "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),
 });
 

@@ -47,7 +47,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "403 PT403 admin_only",
     "403 PT403 admin_only",
     "403 PT403 admin_only",
-    "200 0 rows",
+    "200 1 rows",
   ],
   "R7.2 imports": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R7.2 reveal": ["401 42501", "403 PT403 admin_only", "403 PT403 admin_only", "403 PT403 admin_only", "200 string"],

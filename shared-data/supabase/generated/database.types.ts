@@ -369,6 +369,20 @@ export type Database = {
         };
         Returns: unknown;
       };
+      find_payment_events: {
+        Args: {
+          p_search?: string | null;
+          p_outcomes?: readonly string[] | null;
+          p_product_id?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_hours?: number | null;
+          p_oldest_first?: boolean | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
+      };
       find_staff_actions: {
         Args: {
           p_action?: string | null;
@@ -415,6 +429,20 @@ export type Database = {
       };
       list_releases: { Args: never; Returns: unknown };
       list_staff: { Args: never; Returns: unknown };
+      list_stock_watch: { Args: never; Returns: unknown };
+      list_unsold_products: {
+        Args: never;
+        Returns: {
+          provider_id: string;
+          title: string;
+          product_id: string;
+          product_name: string;
+          events: number;
+          payments: number;
+          oldest_at: string;
+          newest_at: string;
+        }[];
+      };
       list_waiting_products: {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
@@ -432,9 +460,14 @@ export type Database = {
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       publish_releases: { Args: { p_state: unknown }; Returns: unknown };
+      read_payment_event: { Args: { p_event_id: number }; Returns: unknown };
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
+      replay_product_events: {
+        Args: { p_product_id: string; p_reason: string; p_after?: number | null };
+        Returns: unknown;
+      };
       reseal_product_keys: { Args: { p_limit?: number | null; p_leave_older?: boolean | null }; Returns: unknown };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };

@@ -14,6 +14,10 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
+
+create type private.inbox_query as (patterns text[], event_id bigint, provider_id text, product_id text, starts timestamp with time zone, ends timestamp with time zone, outcomes text[], oldest_first boolean);
+
 create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
 
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
@@ -63,6 +67,20 @@ create table private.forgetting (
 );
 
 alter table private.forgetting enable row level security;
+
+create table private.inbox_words (
+  id bigint not null,
+  received_at timestamp with time zone not null,
+  outcome text not null,
+  payment_id text,
+  provider_ids text[] not null,
+  words text not null,
+  constraint inbox_words_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX inbox_words_payment ON private.inbox_words USING btree (payment_id);
+
+alter table private.inbox_words enable row level security;
 
 create table private.key_imports (
   id uuid not null,
@@ -410,6 +428,7 @@ alter table public.payment_events enable row level security;
 create policy payment_events_select_staff on public.payment_events as permissive for select to authenticated using (( SELECT private.is_staff() AS is_staff));
 
 CREATE TRIGGER log_event_replay AFTER UPDATE OF applied_at ON public.payment_events FOR EACH ROW EXECUTE FUNCTION private.log_event_replay();
+CREATE TRIGGER renew_inbox_words AFTER UPDATE OF received_at, outcome, payload ON public.payment_events FOR EACH ROW EXECUTE FUNCTION private.renew_inbox_words();
 
 grant select on public.payment_events to authenticated;
 
@@ -555,6 +574,7 @@ create table public.staff_actions (
 
 CREATE INDEX staff_actions_by_action ON public.staff_actions USING btree (action, id DESC);
 CREATE INDEX staff_actions_by_actor ON public.staff_actions USING btree (actor_email, id DESC);
+CREATE INDEX staff_actions_by_event ON public.staff_actions USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX staff_actions_by_key ON public.staff_actions USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX staff_actions_by_order ON public.staff_actions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX staff_actions_by_product ON public.staff_actions USING btree (product_id, id DESC) WHERE (product_id IS NOT NULL);
@@ -800,10 +820,10 @@ begin
   end if;
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
-    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
       hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
       case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
@@ -1612,6 +1632,69 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.inbox_condition(p_query private.inbox_query)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(' and ', 'true',
+    case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
+    case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
+    -- Also what was sold as this product while the provider had another id for it.
+    case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
+      or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.inbox_line(p_event public.payment_events)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'received_at', p_event.received_at, 'endpoint', p_event.endpoint, 'event', p_event.event, 'payment_id', p_event.payment_id,
+    'outcome', p_event.outcome, 'error', p_event.error, 'applied_at', p_event.applied_at,
+    'has_amount', p_event.payload #> '{payment,amount}' is not null,
+    'amount', private.amount_in_reais(p_event.payload #> '{payment,amount}', (select s.amount_unit from private.store_settings s)),
+    'email', private.payer_email(p_event.payload), 'name', left(p_event.payload #>> '{customer,name}', 200),
+    'phone', left(p_event.payload #>> '{customer,phone}', 50),
+    'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name) order by n.provider_id), '[]')
+      from private.named_products(p_event.payload) n
+      left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name) order by o.payment_line, o.id), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_event.payment_id)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.inbox_patterns(p_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := btrim(private.fold_for_search(regexp_replace(left(p_text, 200), '[[:cntrl:][:space:]]+', ' ', 'g')));
+  v_digits text := regexp_replace(v_text, '\D', '', 'g');
+begin
+  if v_text ~ '^[-+(). /0-9]+$' and length(v_digits) >= 8 then
+    return array['%' || regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '') || '%'];
+  end if;
+  return array(
+    select distinct '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> ''
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.insert_product_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2062,6 +2145,33 @@ begin
     union select unnest(private.emails_of(p_user_id)) order by 1
   ) e;
   perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.lock_for_replay(p_event_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_payments text[];
+  v_emails text[];
+  v_products text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
+  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (p_event_ids);
+  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
+  where l.key is not null;
+  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
+  where l.key is not null;
+  select array_agg(distinct p.id) into v_products from public.products p
+  where p.ggcheckout_id in (
+      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
+    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
+  perform private.lock_products(v_products);
 end;
 $function$;
 -- Granted to nobody.
@@ -2577,6 +2687,23 @@ begin
     case when cardinality(v_words) > 2 then v_words[1] || '[[:space:]]+' || v_words[cardinality(v_words)] end,
     case when p_display_name ~ '^[a-z0-9_]{3,20}$' and p_display_name ~ '[0-9_]' then p_display_name end);
 end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.named_products(p_payload jsonb)
+ RETURNS TABLE(provider_id text, title text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+  from (
+    select p_payload -> 'product' as product
+    union all
+    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+  ) n
+  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+  group by 1;
 $function$;
 -- Granted to nobody.
 
@@ -3135,6 +3262,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.provider_ids(p_payload jsonb)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_main text := btrim(p_payload #>> '{product,id}');
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if v_main <> '' and (p_payload -> 'products' is null or p_payload #>> '{products,0,id}' = v_main and p_payload #> '{products,1}' is null) then
+    return array[v_main];
+  end if;
+  return array(select n.provider_id from private.named_products(p_payload) n);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text, p_master text)
  RETURNS bytea
  LANGUAGE sql
@@ -3142,6 +3287,36 @@ CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text, p_master text)
  SET search_path TO ''
 AS $function$
   select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer)
+ RETURNS private.inbox_page
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_from text := case when p_query.patterns <> '{}' or p_query.product_id <> '' then 'private.inbox_words' else 'public.payment_events' end;
+  v_where text := private.inbox_condition(p_query);
+  v_is_reversed boolean;
+  v_page private.inbox_page;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times), ''{}'') from (select e.outcome, count(*) as times from %s e where %s group by 1) c', v_from, v_where)
+  into v_page.outcomes using p_query;
+  v_page.total := (
+    select coalesce(sum(c.value::integer), 0) from jsonb_each_text(v_page.outcomes) c where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2;
+  execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
+    v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
+    case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
+  into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
+    case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
+  if v_is_reversed then
+    v_page.ids := array(select i.id from unnest(v_page.ids) with ordinality i (id, place) order by i.place desc);
+  end if;
+  return v_page;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -3425,6 +3600,20 @@ begin
   perform private.lock_product(k.product_id) from private.stored_keys k where k.id = p_key_id;
   delete from private.stored_keys k where k.id = p_key_id and not k.is_used;
   return found;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.renew_inbox_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.inbox_words set received_at = new.received_at, outcome = new.outcome,
+    words = case when new.payload is distinct from old.payload then private.words_of_event(new.payment_id, new.payload, provider_ids) else words end
+  where id = new.id;
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -3960,6 +4149,36 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.take_in_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  c_most constant integer := 10000;
+  v_from bigint;
+  v_taken integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('store inbox words', 0))
+    or not pg_try_advisory_xact_lock_shared(hashtextextended('store payment events', 0)) then
+    return false;
+  end if;
+  v_from := (select max(w.id) from private.inbox_words w);
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
+  from (select * from public.payment_events e where e.id > coalesce(v_from, 0) order by e.id limit c_most) e,
+    lateral (select private.provider_ids(e.payload) as ids offset 0) i;
+  get diagnostics v_taken = row_count;
+  -- Events get their numbers before they are committed: the last minutes are looked at again.
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, private.provider_ids(e.payload), private.words_of_event(e.payment_id, e.payload, private.provider_ids(e.payload))
+  from public.payment_events e
+  where e.received_at > now() - interval '2 minutes' and e.id < v_from and not exists (select 1 from private.inbox_words w where w.id = e.id);
+  return v_taken < c_most;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.take_key_import(p_import_id uuid, p_product_id text)
  RETURNS private.key_imports
  LANGUAGE plpgsql
@@ -4120,6 +4339,28 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.unsold_events(p_provider_id text DEFAULT NULL::text)
+ RETURNS TABLE(event_id bigint, received_at timestamp with time zone, payment_id text, provider_id text, title text, product_id text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with named as materialized (
+    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
+    from public.payment_events e, lateral private.named_products(e.payload) n
+    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
+  ), known as materialized (
+    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
+  )
+  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
+  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  where not exists (
+    select 1 from public.orders o
+    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
+  );
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.use_key_and_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4260,6 +4501,25 @@ begin
     else
       return p_value;
   end case;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text := left(p_payload #>> '{customer,name}', 200);
+begin
+  if v_name ~ '[^ -~]' then
+    v_name := private.fold_for_search(v_name);
+  end if;
+  -- Without regular expressions, which took half of the time.
+  return lower(concat_ws(' ', p_payment_id, left(p_payload #>> '{customer,email}', 254), v_name, translate(left(p_payload #>> '{customer,phone}', 50), ' +-()./', ''),
+    left(array_to_string(p_provider_ids, ' '), 1000)));
 end;
 $function$;
 -- Granted to nobody.
@@ -4616,8 +4876,6 @@ CREATE OR REPLACE FUNCTION public.delete_product_keys(p_key_ids uuid[], p_reason
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -4625,9 +4883,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $function$;
 grant execute on function public.delete_product_keys(uuid[],text) to authenticated;
@@ -4715,6 +4972,33 @@ begin
 end;
 $function$;
 grant execute on function public.find_orders(text,text,text,timestamp with time zone,timestamp with time zone,integer,integer,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.find_payment_events(p_search text DEFAULT ''::text, p_outcomes text[] DEFAULT NULL::text[], p_product_id text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_hours integer DEFAULT NULL::integer, p_oldest_first boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_query private.inbox_query := (
+    private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
+    (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
+    greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
+    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+  v_is_whole boolean := true;
+  v_page private.inbox_page;
+begin
+  perform private.require_staff();
+  if v_query.patterns <> '{}' or v_query.product_id <> '' then
+    v_is_whole := private.take_in_events();
+  end if;
+  v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
+  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
+    select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
+    from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
+end;
+$function$;
+grant execute on function public.find_payment_events(text,text[],text,timestamp with time zone,timestamp with time zone,integer,boolean,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.find_staff_actions(p_action text DEFAULT ''::text, p_person text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_field text DEFAULT ''::text, p_order text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
  RETURNS jsonb
@@ -5010,6 +5294,46 @@ end;
 $function$;
 grant execute on function public.list_staff() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_stock_watch()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$function$;
+grant execute on function public.list_stock_watch() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_unsold_products()
+ RETURNS TABLE(provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamp with time zone, newest_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return query
+    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+      min(u.received_at), max(u.received_at)
+    from private.unsold_events() u left join public.products p on p.id = u.product_id
+    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
+end;
+$function$;
+grant execute on function public.list_unsold_products() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_waiting_products()
  RETURNS TABLE(product_id text, product_name text, waiting integer, oldest_paid_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -5285,6 +5609,30 @@ AS $function$
 $function$;
 grant execute on function public.read_at(public.orders) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.read_payment_event(p_event_id bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.payment_events;
+begin
+  perform private.require_staff();
+  select * into v_event from public.payment_events e where e.id = p_event_id;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  return jsonb_build_object(
+    'line', private.inbox_line(v_event), 'content', coalesce(v_event.body, v_event.payload::text, ''),
+    'replays', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'actor_email', a.actor_email, 'reason', a.reason,
+        'from', a.changes #>> '{outcome,from}', 'to', a.changes #>> '{outcome,to}') order by a.id desc), '[]')
+      from (select * from public.staff_actions a where a.event_id = p_event_id order by a.id desc limit 50) a));
+end;
+$function$;
+grant execute on function public.read_payment_event(bigint) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.read_store_settings()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5366,6 +5714,47 @@ begin
 end;
 $function$;
 grant execute on function public.replay_payment_event(bigint,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.replay_product_events(p_product_id text, p_reason text, p_after bigint DEFAULT NULL::bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_waiting bigint[];
+  v_ids bigint[];
+  v_event public.payment_events;
+  v_done jsonb := '[]';
+begin
+  perform private.begin_staff_action(p_reason);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  v_waiting := array(
+    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
+    where p.id = p_product_id and u.product_id = p_product_id
+      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
+    order by u.received_at, u.event_id);
+  v_ids := v_waiting[1:50];
+  perform private.lock_for_replay(v_ids);
+  for v_event in
+    -- Whoever was faster with one of them has done it.
+    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
+  loop
+    v_event := private.settle_payment_event(v_event);
+    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
+  end loop;
+  return jsonb_build_object(
+    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
+    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
+      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
+    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
+      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
+end;
+$function$;
+grant execute on function public.replay_product_events(text,text,bigint) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.reseal_product_keys(p_limit integer DEFAULT 200, p_leave_older boolean DEFAULT false)
  RETURNS jsonb

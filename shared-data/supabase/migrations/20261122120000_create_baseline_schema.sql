@@ -1953,14 +1953,13 @@ begin
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
+-- same, so it may be sent until it is answered.
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -1968,9 +1967,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $$;
 
@@ -2061,7 +2059,7 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
---   2. all stored events (advisory), then one     replay_payment_event, shared; lock_payment_events, for itself alone
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
@@ -2390,6 +2388,35 @@ end;
 $$;
 
 grant execute on function public.sync_stock() to authenticated;
+
+-- schemas/46_stock_watch.sql
+
+-- What the stock page says of products beside their counters.
+
+-- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
+-- wait for keys, by product)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
+create function public.list_stock_watch() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_stock_watch() to authenticated;
 
 -- schemas/50_payments.sql
 
@@ -2924,7 +2951,7 @@ $$;
 
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
--- the order of arrival. A payment that arrived outweighs a failure and an expiry.
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(
@@ -2961,10 +2988,10 @@ begin
   end if;
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
-    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
       hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
       case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
@@ -3147,6 +3174,404 @@ end;
 $$;
 
 grant execute on function public.replay_payment_event(bigint, text) to authenticated;
+
+-- schemas/52_payment_inbox.sql
+
+-- The payment inbox as staff work through it: what still waits for a product, and applying it all at once.
+
+-- ## Events that wait for a product
+
+-- The products that a payload names, by the provider's ids, with their titles where it gives any; each once, at most 50.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
+language sql immutable set search_path = ''
+as $$
+  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+  from (
+    select p_payload -> 'product' as product
+    union all
+    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+  ) n
+  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+  group by 1;
+$$;
+
+-- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
+-- all. product_id is whose the provider's id is now; null where the store still does not know it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.unsold_events(p_provider_id text default null)
+returns table (event_id bigint, received_at timestamptz, payment_id text, provider_id text, title text, product_id text)
+language sql stable set search_path = ''
+as $$
+  with named as materialized (
+    select e.id, e.received_at, e.payment_id, n.provider_id, n.title, private.event_meaning(e.endpoint, e.event) as meaning
+    from public.payment_events e, lateral private.named_products(e.payload) n
+    where e.outcome in ('unknown_product', 'error') and (p_provider_id is null or n.provider_id = p_provider_id)
+  ), known as materialized (
+    select d.provider_id, (private.product_line(d.provider_id, false)).product_id from (select distinct n.provider_id from named n) d
+  )
+  select n.id, n.received_at, n.payment_id, n.provider_id, n.title, k.product_id from named n join known k on k.provider_id = n.provider_id
+  -- Of several products in one payment some may be sold, while the event still waits for the others.
+  where not exists (
+    select 1 from public.orders o
+    where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
+  );
+$$;
+
+-- What waits in the inbox for each product, by the provider's id, the longest wait first; at most 200. Of a product that the store has by now,
+-- replay_product_events applies it; one that it does not have must be made or mended first. "title" is the provider's name for it.
+-- Refuses: 403 staff_only.
+-- Definer because: what is counted must not depend on row security.
+create function public.list_unsold_products()
+returns table (provider_id text, title text, product_id text, product_name text, events integer, payments integer, oldest_at timestamptz, newest_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select u.provider_id, max(u.title), u.product_id, p.name, count(*)::integer, count(distinct u.payment_id)::integer,
+      min(u.received_at), max(u.received_at)
+    from private.unsold_events() u left join public.products p on p.id = u.product_id
+    group by u.provider_id, u.product_id, p.name order by min(u.received_at), u.provider_id limit 200;
+end;
+$$;
+
+-- Locks what applying these events again needs, all of it before the first is applied and in the lock order (45_delivery.sql): nobody who pays
+-- meanwhile and one of these wait for each other.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_for_replay(p_event_ids bigint[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_payments text[];
+  v_emails text[];
+  v_products text[];
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform 1 from public.payment_events e where e.id = any (p_event_ids) order by e.id for no key update;
+  select array_agg(distinct e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (p_event_ids);
+  perform pg_advisory_xact_lock(l.key) from (select distinct hashtextextended('store payment ' || p, 0) as key from unnest(v_payments) p order by 1) l
+  where l.key is not null;
+  perform pg_advisory_xact_lock_shared(l.key) from (select distinct hashtextextended('store e-mail ' || m, 0) as key from unnest(v_emails) m order by 1) l
+  where l.key is not null;
+  select array_agg(distinct p.id) into v_products from public.products p
+  where p.ggcheckout_id in (
+      select n.provider_id from public.payment_events e, lateral private.named_products(e.payload) n where e.id = any (p_event_ids))
+    or p.id in (select o.product_id from public.orders o where o.payment_id = any (v_payments));
+  perform private.lock_products(v_products);
+end;
+$$;
+
+-- Applies again, oldest first, the stored events that sold nothing of a product and name the provider's id that it has now; at most 50 a call, after
+-- the event that is given. Each is a replay of its own in the log. Gives {replayed, outcomes, stays, last, left}: how many, what became of them, those
+-- that still sold nothing with the reason, the last one, and how many there are after it: called again with "last" until "left" is 0.
+-- Refuses: 403 staff_only, 400 reason_required, 404 product_not_found.
+-- Definer because: nobody may write orders, the inbox or the log.
+create function public.replay_product_events(p_product_id text, p_reason text, p_after bigint default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_waiting bigint[];
+  v_ids bigint[];
+  v_event public.payment_events;
+  v_done jsonb := '[]';
+begin
+  perform private.begin_staff_action(p_reason);
+  if not exists (select 1 from public.products p where p.id = p_product_id) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+  v_waiting := array(
+    select u.event_id from public.products p, lateral private.unsold_events(btrim(p.ggcheckout_id)) u
+    where p.id = p_product_id and u.product_id = p_product_id
+      and (p_after is null or (u.received_at, u.event_id) > (select e.received_at, e.id from public.payment_events e where e.id = p_after))
+    order by u.received_at, u.event_id);
+  v_ids := v_waiting[1:50];
+  perform private.lock_for_replay(v_ids);
+  for v_event in
+    -- Whoever was faster with one of them has done it.
+    select * from public.payment_events e where e.id = any (v_ids) and e.outcome in ('unknown_product', 'error') order by e.received_at, e.id
+  loop
+    v_event := private.settle_payment_event(v_event);
+    update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
+  end loop;
+  return jsonb_build_object(
+    'replayed', jsonb_array_length(v_done), 'last', v_ids[cardinality(v_ids)], 'left', cardinality(v_waiting) - cardinality(v_ids),
+    'outcomes', (select coalesce(jsonb_object_agg(o.outcome, o.times), '{}') from (
+      select d ->> 'outcome' as outcome, count(*) as times from jsonb_array_elements(v_done) d group by 1) o),
+    'stays', (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(v_done) d
+      where d ->> 'outcome' in ('unknown_product', 'error', 'no_payment', 'not_paid', 'ignored')));
+end;
+$$;
+
+grant execute on function public.list_unsold_products(), public.replay_product_events(text, text, bigint) to authenticated;
+
+-- schemas/53_inbox_search.sql
+
+-- Finding in the payment inbox: by what became of an event, its product, its days, and the words that people have in hand.
+
+-- What an event is found by. No delivery writes here: the events that came since are taken in by the next search, and what ends a payload ends
+-- its words with it.
+create table private.inbox_words (
+  id bigint primary key,
+  received_at timestamptz not null,
+  outcome text not null,
+  payment_id text,
+  -- The products it names, by the provider's ids.
+  provider_ids text[] not null,
+  -- In small letters, without accents: the payment's id, the payer's e-mail, name and phone (digits alone), the provider's ids.
+  words text not null
+);
+
+create index inbox_words_payment on private.inbox_words (payment_id);
+
+alter table private.inbox_words enable row level security;
+-- No grant: the functions below write and read it.
+
+-- What the event of a payload is found by.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.words_of_event(p_payment_id text, p_payload jsonb, p_provider_ids text[]) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name text := left(p_payload #>> '{customer,name}', 200);
+begin
+  if v_name ~ '[^ -~]' then
+    v_name := private.fold_for_search(v_name);
+  end if;
+  -- Without regular expressions, which took half of the time.
+  return lower(concat_ws(' ', p_payment_id, left(p_payload #>> '{customer,email}', 254), v_name, translate(left(p_payload #>> '{customer,phone}', 50), ' +-()./', ''),
+    left(array_to_string(p_provider_ids, ' '), 1000)));
+end;
+$$;
+
+-- The provider's ids of the products that a payload names, each once.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.provider_ids(p_payload jsonb) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_main text := btrim(p_payload #>> '{product,id}');
+begin
+  -- Nearly every payment is of one product, named once or twice.
+  if v_main <> '' and (p_payload -> 'products' is null or p_payload #>> '{products,0,id}' = v_main and p_payload #> '{products,1}' is null) then
+    return array[v_main];
+  end if;
+  return array(select n.provider_id from private.named_products(p_payload) n);
+end;
+$$;
+
+-- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for nobody: where somebody
+-- else takes them in, or ends personal data just now, it leaves them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: find_payment_events calls it.
+create function private.take_in_events() returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  c_most constant integer := 10000;
+  v_from bigint;
+  v_taken integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('store inbox words', 0))
+    or not pg_try_advisory_xact_lock_shared(hashtextextended('store payment events', 0)) then
+    return false;
+  end if;
+  v_from := (select max(w.id) from private.inbox_words w);
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
+  from (select * from public.payment_events e where e.id > coalesce(v_from, 0) order by e.id limit c_most) e,
+    lateral (select private.provider_ids(e.payload) as ids offset 0) i;
+  get diagnostics v_taken = row_count;
+  -- Events get their numbers before they are committed: the last minutes are looked at again.
+  insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
+  select e.id, e.received_at, e.outcome, e.payment_id, private.provider_ids(e.payload), private.words_of_event(e.payment_id, e.payload, private.provider_ids(e.payload))
+  from public.payment_events e
+  where e.received_at > now() - interval '2 minutes' and e.id < v_from and not exists (select 1 from private.inbox_words w where w.id = e.id);
+  return v_taken < c_most;
+end;
+$$;
+
+-- Says anew what an event is found by, once it was applied again or something of its payload has ended.
+-- Refuses: nothing.
+-- Invoker: only definer functions and the owner's timer write the inbox.
+create function private.renew_inbox_words() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update private.inbox_words set received_at = new.received_at, outcome = new.outcome,
+    words = case when new.payload is distinct from old.payload then private.words_of_event(new.payment_id, new.payload, provider_ids) else words end
+  where id = new.id;
+  return null;
+end;
+$$;
+
+-- Not on insert: a delivery pays nothing for it.
+create trigger renew_inbox_words after update of received_at, outcome, payload on public.payment_events
+  for each row execute function private.renew_inbox_words();
+
+-- What somebody typed, as patterns that must all fit, in any order: six words at most, in which no sign has a meaning of its own. A phone in any writing
+-- is its digits, without the country.
+-- Refuses: nothing; an empty list for nothing.
+-- Invoker, and granted to nobody.
+create function private.inbox_patterns(p_text text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := btrim(private.fold_for_search(regexp_replace(left(p_text, 200), '[[:cntrl:][:space:]]+', ' ', 'g')));
+  v_digits text := regexp_replace(v_text, '\D', '', 'g');
+begin
+  if v_text ~ '^[-+(). /0-9]+$' and length(v_digits) >= 8 then
+    return array['%' || regexp_replace(v_digits, '^0*(55(?=\d{10,11}$))?0*', '') || '%'];
+  end if;
+  return array(
+    select distinct '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest((string_to_array(v_text, ' '))[1:6]) w (word) where w.word <> ''
+  );
+end;
+$$;
+
+-- What is asked of the inbox.
+create type private.inbox_query as (
+  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
+);
+
+-- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
+-- which $1 is the query.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.inbox_condition(p_query private.inbox_query) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true',
+    case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
+    case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
+    -- Also what was sold as this product while the provider had another id for it.
+    case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
+      or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
+$$;
+
+-- How many events each outcome has, and the ids of one page of those that a query leaves.
+create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
+
+-- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
+-- is read from the end.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer) returns private.inbox_page
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_from text := case when p_query.patterns <> '{}' or p_query.product_id <> '' then 'private.inbox_words' else 'public.payment_events' end;
+  v_where text := private.inbox_condition(p_query);
+  v_is_reversed boolean;
+  v_page private.inbox_page;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times), ''{}'') from (select e.outcome, count(*) as times from %s e where %s group by 1) c', v_from, v_where)
+  into v_page.outcomes using p_query;
+  v_page.total := (
+    select coalesce(sum(c.value::integer), 0) from jsonb_each_text(v_page.outcomes) c where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2;
+  execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
+    v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
+    case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
+  into v_page.ids using p_query, case when v_is_reversed then least(p_limit, greatest(v_page.total - p_offset, 0)) else p_limit end,
+    case when v_is_reversed then greatest(v_page.total - p_offset - p_limit, 0) else p_offset end;
+  if v_is_reversed then
+    v_page.ids := array(select i.id from unnest(v_page.ids) with ordinality i (id, place) order by i.place desc);
+  end if;
+  return v_page;
+end;
+$$;
+
+-- An event as staff see it in a list. What was paid is null where it cannot be read; of the payer what is still kept, and "has_ended" where name and
+-- phone are gone because their term is over. The products it names, and its payment's orders.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.inbox_line(p_event public.payment_events) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'received_at', p_event.received_at, 'endpoint', p_event.endpoint, 'event', p_event.event, 'payment_id', p_event.payment_id,
+    'outcome', p_event.outcome, 'error', p_event.error, 'applied_at', p_event.applied_at,
+    'has_amount', p_event.payload #> '{payment,amount}' is not null,
+    'amount', private.amount_in_reais(p_event.payload #> '{payment,amount}', (select s.amount_unit from private.store_settings s)),
+    'email', private.payer_email(p_event.payload), 'name', left(p_event.payload #>> '{customer,name}', 200),
+    'phone', left(p_event.payload #>> '{customer,phone}', 50),
+    'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name) order by n.provider_id), '[]')
+      from private.named_products(p_event.payload) n
+      left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name) order by o.payment_line, o.id), '[]')
+      from public.orders o join public.products p on p.id = o.product_id where o.payment_id = p_event.payment_id)
+  );
+end;
+$$;
+
+-- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
+-- leave; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
+create function public.find_payment_events(
+  p_search text default '', p_outcomes text[] default null, p_product_id text default '', p_from timestamptz default null, p_to timestamptz default null,
+  p_hours integer default null, p_oldest_first boolean default false, p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_query private.inbox_query := (
+    private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
+    (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
+    greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
+    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+  v_is_whole boolean := true;
+  v_page private.inbox_page;
+begin
+  perform private.require_staff();
+  if v_query.patterns <> '{}' or v_query.product_id <> '' then
+    v_is_whole := private.take_in_events();
+  end if;
+  v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
+  return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
+    select coalesce(jsonb_agg(private.inbox_line(e) order by i.place), '[]')
+    from unnest(v_page.ids) with ordinality i (id, place) join public.payment_events e on e.id = i.id));
+end;
+$$;
+
+-- One event for staff: its line, what is kept of its content (as it came, where it could not be read), and who applied it again: {line, content, replays}.
+-- Refuses: 403 staff_only, 404 event_not_found.
+-- Definer because: its products and orders must not depend on row security.
+create function public.read_payment_event(p_event_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_event public.payment_events;
+begin
+  perform private.require_staff();
+  select * into v_event from public.payment_events e where e.id = p_event_id;
+  if v_event.id is null then
+    raise sqlstate 'PT404' using message = 'Evento não encontrado', detail = 'event_not_found', hint = 'No stored event has this number.';
+  end if;
+  return jsonb_build_object(
+    'line', private.inbox_line(v_event), 'content', coalesce(v_event.body, v_event.payload::text, ''),
+    'replays', (
+      select coalesce(jsonb_agg(jsonb_build_object('done_at', a.done_at, 'actor_email', a.actor_email, 'reason', a.reason,
+        'from', a.changes #>> '{outcome,from}', 'to', a.changes #>> '{outcome,to}') order by a.id desc), '[]')
+      from (select * from public.staff_actions a where a.event_id = p_event_id order by a.id desc limit 50) a));
+end;
+$$;
+
+grant execute on function public.find_payment_events(text, text[], text, timestamptz, timestamptz, integer, boolean, integer, integer),
+  public.read_payment_event(bigint) to authenticated;
 
 -- schemas/55_webhook_capture.sql
 
@@ -3758,6 +4183,7 @@ create index staff_actions_by_product on public.staff_actions (product_id, id de
 create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
 create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
 create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
 
 alter table public.staff_actions enable row level security;
 

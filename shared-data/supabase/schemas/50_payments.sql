@@ -529,7 +529,7 @@ $$;
 
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
--- the order of arrival. A payment that arrived outweighs a failure and an expiry.
+-- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
 -- Refuses: nothing. apply_payment_event has taken the locks.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(
@@ -566,10 +566,10 @@ begin
   end if;
   v_price := coalesce(case when p_measure.basis is distinct from 'today' then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
-    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, paid_at,
+    insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
       hold_reason, delivered_key_id, delivered_at, guarantee_hours)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
-      case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
+      p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end, v_key_id,
       case when v_key_id is not null then clock_timestamp() end, p_line.guarantee_hours);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,

@@ -38,6 +38,7 @@ create index staff_actions_by_product on public.staff_actions (product_id, id de
 create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
 create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
 create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
 
 alter table public.staff_actions enable row level security;
 

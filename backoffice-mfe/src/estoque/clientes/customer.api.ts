@@ -16,7 +16,7 @@ import {
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
-import { outcomeSchema } from "../pagamentos/payments-inbox.api";
+import { outcomeSchema } from "../pagamentos/event-outcome";
 import { holdReasonSchema } from "../pedidos/hold-reasons";
 
 /** Who is meant: an account, or whoever bought an order. */

@@ -1,20 +1,75 @@
-import type { Tone } from "shared-ui";
-import type { EventOutcome } from "./payments-inbox.api";
+import { formatCount, type Tone } from "shared-ui";
+import { parse } from "valibot";
+import { type EventOutcome, outcomeSchema } from "./event-outcome";
 
-/** What became of an event, in words for staff. */
-export const outcomeLabels: Readonly<Record<EventOutcome, { label: string; tone: Tone }>> = {
+interface OutcomeWords {
+  readonly label: string;
+  readonly tone: Tone;
+  /** What staff do about it; nothing where nothing is to be done. */
+  readonly next?: string;
+}
+
+/** What became of an event, in words for staff, and what to do next. */
+export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },
   delivered: { label: "Key entregue", tone: "blue" },
-  waiting: { label: "Pago, sem estoque", tone: "yellow" },
-  held: { label: "Pago, retido", tone: "yellow" },
+  waiting: {
+    label: "Pago, sem estoque",
+    tone: "yellow",
+    next: "Adicione keys ao produto: o pedido pago há mais tempo recebe primeiro.",
+  },
+  held: {
+    label: "Pago, retido",
+    tone: "yellow",
+    next: "Abra o pedido, confira o valor e libere ou reembolse.",
+  },
   expired: { label: "Expirado", tone: "neutral" },
   failed: { label: "Pagamento falhou", tone: "neutral" },
   refunded: { label: "Reembolsado", tone: "blue" },
-  unchanged: { label: "Repetido, nada mudou", tone: "neutral" },
-  unknown_product: { label: "Produto desconhecido", tone: "red" },
-  no_payment: { label: "Sem pagamento (ping)", tone: "neutral" },
-  not_paid: { label: "Status contrário", tone: "red" },
-  ignored: { label: "Evento ignorado", tone: "neutral" },
-  error: { label: "Falha ao aplicar", tone: "red" },
+  unchanged: {
+    label: "Repetido, nada mudou",
+    tone: "neutral",
+    next: "Nada a fazer: o provedor enviou de novo o que a loja já tinha feito.",
+  },
+  unknown_product: {
+    label: "Produto desconhecido",
+    tone: "red",
+    next: "Crie o produto com este ID do provedor, ou ligue o ID a um produto, e reprocesse.",
+  },
+  no_payment: {
+    label: "Sem pagamento (ping)",
+    tone: "neutral",
+    next: "Nada a fazer: é o teste que o provedor envia ao salvar o webhook.",
+  },
+  not_paid: {
+    label: "Status contrário",
+    tone: "red",
+    next: "O aviso diz pago e o status diz que não. Confira no painel do provedor: se o dinheiro entrou, espere o aviso corrigido ou fale com o provedor; reprocessar não muda nada.",
+  },
+  ignored: { label: "Evento ignorado", tone: "neutral", next: "Nada a fazer: a loja não usa este tipo de aviso." },
+  error: {
+    label: "Falha ao aplicar",
+    tone: "red",
+    next: "Corrija o que a falha diz e reprocesse: o que já foi feito não se repete.",
+  },
 };
+
+/** How often each came out, the most frequent first: "Key entregue: 12. Pago, sem estoque: 2." */
+export function outcomeTotals(outcomes: Readonly<Record<string, number>>): string {
+  return Object.entries(outcomes)
+    .sort(([, one], [, other]) => other - one)
+    .map(([outcome, times]) => `${outcomeLabels[parse(outcomeSchema, outcome)].label}: ${formatCount(times)}.`)
+    .join(" ");
+}
+
+const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
+  unknown_product: "cita também outro produto que a loja não conhece",
+  no_payment: "não diz de que pagamento é",
+  not_paid: "o status do pagamento diz que não foi pago",
+  ignored: "é de um tipo que a loja não usa",
+};
+
+/** Why an event that was applied again still sold nothing. */
+export const stayReason = ({ outcome, error }: { outcome: EventOutcome; error: string | null }): string =>
+  error ?? stayReasons[outcome] ?? outcomeLabels[outcome].label;

@@ -1,31 +1,8 @@
 import { isPastEnd, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { fallback, type GenericSchema, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { type GenericSchema, nullable, number, object, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
-
-/** What became of an event; one that this version does not know counts as received, which is true of every event. */
-export const outcomeSchema = fallback(
-  picklist([
-    "received",
-    "pending",
-    "delivered",
-    "waiting",
-    "held",
-    "expired",
-    "failed",
-    "refunded",
-    "unchanged",
-    "unknown_product",
-    "no_payment",
-    "not_paid",
-    "ignored",
-    "error",
-  ]),
-  "received",
-);
-
-/** What became of a webhook event, in the database's words. */
-export type EventOutcome = InferOutput<typeof outcomeSchema>;
+import { type EventOutcome, outcomeSchema } from "./event-outcome";
 
 /** One event of the payment inbox. */
 export interface PaymentEvent {

@@ -1,5 +1,5 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "shared-data/query";
 import {
   getPaymentEventBody,
   getPaymentHealth,
@@ -8,7 +8,8 @@ import {
   replayPaymentEvent,
 } from "./payments-inbox.api";
 
-const staffPayments = ["private", "staff-payments"];
+/** Under which key everything of the inbox is kept. */
+export const staffPayments = ["private", "staff-payments"];
 const refresh = 15_000;
 
 /** A page of the payment inbox, asked again every 15 s. */
@@ -50,11 +51,14 @@ export function useReplayEvent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: EventReplay) => replayPaymentEvent(requireStoreClient(), id, reason),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [...staffPayments, "events"] }),
-        queryClient.invalidateQueries({ queryKey: [...staffPayments, "health"] }),
-        queryClient.invalidateQueries({ queryKey: ["private", "staff-orders"] }),
-      ]),
+    onSettled: () => readInboxAnew(queryClient),
   });
+}
+
+/** Reads anew what a replay changes: the inbox but for what events say, and the orders. */
+export async function readInboxAnew(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: staffPayments, predicate: ({ queryKey }) => !queryKey.includes("body") }),
+    queryClient.invalidateQueries({ queryKey: ["private", "staff-orders"] }),
+  ]);
 }

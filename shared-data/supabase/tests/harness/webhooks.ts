@@ -4,7 +4,7 @@ import type { TestProduct } from "./factories";
 
 export interface PaymentPayload {
   event?: string;
-  customer?: { name?: string; email?: string; document?: string };
+  customer?: { name?: string; email?: string; document?: string; phone?: string };
   payment?: { id?: string | number; method?: string; amount?: unknown; status?: unknown };
   product?: { id?: string; type?: string; title?: string };
   products?: { id?: string; type?: string }[];

@@ -1,0 +1,79 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+import { type EventOutcome, outcomeSchema } from "./event-outcome";
+
+/** What waits in the inbox for one product, by the provider's id. */
+export interface UnsoldProduct {
+  readonly provider_id: string;
+  /** What the provider calls it. */
+  readonly title: string | null;
+  /** The product that has the provider's id by now; `null` where the store does not know it. */
+  readonly product_id: string | null;
+  readonly product_name: string | null;
+  readonly events: number;
+  readonly payments: number;
+  readonly oldest_at: string;
+  readonly newest_at: string;
+}
+
+const productsSchema: GenericSchema<unknown, UnsoldProduct[]> = array(
+  object({
+    provider_id: string(),
+    title: nullable(string()),
+    product_id: nullable(string()),
+    product_name: nullable(string()),
+    events: number(),
+    payments: number(),
+    oldest_at: string(),
+    newest_at: string(),
+  }),
+);
+
+/** What still waits for each product, the longest wait first; staff only. @throws StoreError */
+export async function listUnsoldProducts(db: StoreClient, signal: AbortSignal): Promise<UnsoldProduct[]> {
+  const { data, error, status } = await db.rpc("list_unsold_products").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(productsSchema, data);
+}
+
+/** An event that was applied again and still sold nothing. */
+export interface StayingEvent {
+  readonly event_id: number;
+  readonly outcome: EventOutcome;
+  readonly error: string | null;
+}
+
+/** What one call of a replay did, and how much there is after it. */
+export interface ReplayedPart {
+  readonly replayed: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly stays: readonly StayingEvent[];
+  readonly last: number | null;
+  readonly left: number;
+}
+
+const partSchema: GenericSchema<unknown, ReplayedPart> = object({
+  replayed: number(),
+  outcomes: record(string(), number()),
+  stays: array(object({ event_id: number(), outcome: outcomeSchema, error: nullable(string()) })),
+  last: nullable(number()),
+  left: number(),
+});
+
+/** Applies the next of a product's waiting events again, oldest first, after the one that is given; staff only. @throws StoreError */
+export async function replayProductEvents(
+  db: StoreClient,
+  productId: string,
+  reason: string,
+  after: number | null,
+): Promise<ReplayedPart> {
+  const { data, error, status } = await db.rpc("replay_product_events", {
+    p_product_id: productId,
+    p_reason: reason,
+    p_after: after,
+  });
+  if (error) throw toStoreError(error, status);
+  return readAnswer(partSchema, data);
+}

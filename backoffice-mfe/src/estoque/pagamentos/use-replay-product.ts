@@ -1,0 +1,73 @@
+import { useRef, useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { useQuery, useQueryClient } from "shared-data/query";
+import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
+import { readInboxAnew, staffPayments } from "./use-payments-inbox";
+
+/** What still waits in the inbox for each product, asked again every 15 s. */
+export function useUnsoldProducts() {
+  return useQuery({
+    queryKey: [...staffPayments, "unsold"],
+    queryFn: ({ signal }) => listUnsoldProducts(requireStoreClient(), signal),
+    refetchInterval: 15_000,
+  });
+}
+
+/** How far the replay of a product's events has come. */
+export interface ProductReplay extends ReplayedPart {
+  readonly isRunning: boolean;
+  /** Why it ended before the last event. */
+  readonly error: unknown;
+}
+
+const nothing: ProductReplay = {
+  replayed: 0,
+  outcomes: {},
+  stays: [],
+  last: null,
+  left: 0,
+  isRunning: true,
+  error: null,
+};
+
+/** Applies a product's waiting events again, call by call, until none is left or somebody stops it. */
+export function useReplayProduct(productId: string) {
+  const queryClient = useQueryClient();
+  const [replay, setReplay] = useState<ProductReplay | null>(null);
+  const stopped = useRef(false);
+
+  async function start(reason: string): Promise<void> {
+    stopped.current = false;
+    let now = nothing;
+    setReplay(now);
+    let error: unknown = null;
+    try {
+      do {
+        now = withPart(now, await replayProductEvents(requireStoreClient(), productId, reason, now.last));
+        setReplay(now);
+      } while (now.left > 0 && !stopped.current);
+    } catch (failure) {
+      error = failure;
+    }
+    setReplay({ ...now, isRunning: false, error });
+    await readInboxAnew(queryClient);
+  }
+  function stop() {
+    stopped.current = true;
+  }
+  return { replay, start, stop, clear: () => setReplay(null) };
+}
+
+/** What was done so far, with what the next call did. */
+export function withPart(before: ProductReplay, part: ReplayedPart): ProductReplay {
+  const outcomes: Record<string, number> = { ...before.outcomes };
+  for (const [outcome, times] of Object.entries(part.outcomes)) outcomes[outcome] = (outcomes[outcome] ?? 0) + times;
+  return {
+    ...before,
+    outcomes,
+    replayed: before.replayed + part.replayed,
+    stays: [...before.stays, ...part.stays],
+    last: part.last ?? before.last,
+    left: part.left,
+  };
+}
