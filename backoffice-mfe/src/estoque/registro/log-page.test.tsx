@@ -177,3 +177,29 @@ it("shows what was changed, before and after, and opens a long text to be read",
   expect(within(second as HTMLElement).getAllByRole("cell")[4]).toBeEmptyDOMElement();
   expect(within(first as HTMLElement).getByText("Conta TikTok")).toBeInTheDocument();
 });
+
+it("shows a few fields of an entry that has many, and says how many more there are", async () => {
+  const field = { from: null, to: "x" };
+  const four = { name: field, description: field, category: field, image_url: field };
+  const many = actionRow({ action: "product_created", changes: { ...four, ggcheckout_id: field } });
+  backend.change(logAnswers([many, actionRow({ id: 6, action: "product_created", changes: four })]));
+  showPage("/estoque/registro");
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(within(first as HTMLElement).getAllByRole("term")).toHaveLength(3);
+  expect(within(first as HTMLElement).getByText("e mais 2 campos")).toBeInTheDocument();
+  expect(within(second as HTMLElement).getAllByRole("term")).toHaveLength(4);
+  expect(within(second as HTMLElement).queryByText(/e mais/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Ver ação 7" }));
+  expect(within(screen.getByRole("dialog")).getAllByRole("term")).toHaveLength(10);
+});
+
+it("keeps the filters that are asked for less behind a press, on a phone, unless the address asks for one", async () => {
+  const { unmount } = showPage("/estoque/registro?acao=key_deleted");
+  const more = await screen.findByRole("button", { name: "Mais filtros" });
+  expect(more).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(more);
+  expect(more).toHaveAttribute("aria-expanded", "true");
+  unmount();
+  showPage("/estoque/registro?produto=tiktok-1");
+  expect(await screen.findByRole("button", { name: "Menos filtros" })).toHaveAttribute("aria-expanded", "true");
+});
