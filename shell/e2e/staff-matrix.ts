@@ -31,6 +31,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   ),
   "see what is live": rpc("list_releases", () => ({}), staff),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),
+  "see what waits for a person": rpc("staff_counts", () => ({}), staff),
   "set a threshold": rpc(
     "set_stock_threshold",
     ({ productId }) => ({ p_product_id: productId, p_low_stock: 3 }),

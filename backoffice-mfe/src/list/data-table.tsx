@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
+import { useRowKeys } from "../keyboard/use-row-keys";
 import { Columns, Table, TableFrame } from "../widgets/table";
 import { cardsOnPhones } from "./cards-on-phones";
 import type { Selection } from "./use-selection";
@@ -42,15 +43,17 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const { canChoose = () => true } = choice;
   const choosable = rows.filter(canChoose);
+  const table = useRef<HTMLTableElement>(null);
+  const rowKeys = useRowKeys(table, selection !== undefined);
   const names = columns.map(({ name, kind }) => (kind === "figure" ? { figure: name } : name));
   return (
     <TableFrame aria-label={label}>
-      <Cards>
+      <Cards ref={table}>
         <caption>{caption}</caption>
         <Columns names={names} before={selection && <ChooseAll rows={choosable} idOf={idOf} selection={selection} />} />
         <tbody>
           {rows.map((row) => (
-            <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))}>
+            <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))} {...rowKeys}>
               {selection && (
                 <td data-card="choice">
                   {canChoose(row) && (
@@ -144,6 +147,7 @@ const Choice = styled.label`
 const Cards = styled(Table)`
   td[data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
+  tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
   tr[data-chosen="true"] { background: ${({ theme }) => theme.colors.raised}; }
   ${cardsOnPhones}
 `;

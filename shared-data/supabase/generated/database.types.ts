@@ -19,6 +19,7 @@ export type Database = {
           payment_id: string;
           payment_line: number;
           product_id: string;
+          refunded_at: string | null;
           status: string;
           user_id: string | null;
           read_at: string | null;
@@ -38,6 +39,7 @@ export type Database = {
           payment_id: string;
           payment_line?: number;
           product_id: string;
+          refunded_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -56,6 +58,7 @@ export type Database = {
           payment_id?: string;
           payment_line?: number;
           product_id?: string;
+          refunded_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -477,6 +480,8 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
+      staff_counts: { Args: never; Returns: unknown };
+      staff_search: { Args: { p_text: string }; Returns: unknown };
       suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };
       sync_stock: {
         Args: never;

@@ -132,6 +132,7 @@ begin
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
   where received_at > v_from and received_at <= v_until;
   get diagnostics v_stripped = row_count;
+  perform private.renew_payer_words(array(select e.id from public.payment_events e where e.received_at > v_from and e.received_at <= v_until));
   insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
   return v_stripped;
 end;
@@ -365,6 +366,7 @@ begin
     when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
     else private.kept_payload(e.payload) end
   where e.id = any (p_events);
+  perform private.renew_payer_words(p_events);
   update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
   where user_id = p_user_id and comment ~* p_pattern;
 end;

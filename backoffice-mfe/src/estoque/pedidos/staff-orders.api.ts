@@ -52,13 +52,16 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
   }),
 );
 
-/** What of the orders to list: a status, or what needs somebody's hand. */
-export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
+/** What of the orders to list: a status, what needs somebody's hand, or each customer's first sale. */
+export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless" | "first";
 
 /** What stands first: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
-/** Which orders to list, and how. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
+/**
+ * Which orders to list, and how, of a product or of a whole category. Dates are calendar days in Brasília, "2026-11-21", both included; empty
+ * means any. They are those of the payment for sales (completed, first), of the refund for refunded orders, and else of the order.
+ */
 export interface StaffOrderFilter {
   readonly search: string;
   readonly productId: string;
