@@ -14,10 +14,10 @@ import {
   string,
   unknown,
 } from "valibot";
+import { outcomeSchema } from "../../answers/event-outcome";
+import { holdReasonSchema } from "../../answers/hold-reasons";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
-import { outcomeSchema } from "../pagamentos/event-outcome";
-import { holdReasonSchema } from "../pedidos/hold-reasons";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };

@@ -1,7 +1,7 @@
 import { orderStatusText } from "shared-data";
 import { formatDateTime } from "shared-ui";
+import { holdReasons } from "../../answers/hold-reasons";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
-import { holdReasons } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.

@@ -1,12 +1,12 @@
 import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { styled } from "styled-components";
+import { holdReasons, paidText } from "../../answers/hold-reasons";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
-import { holdReasons, paidText } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {

@@ -2,9 +2,9 @@ import type { OrderStatus } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { type HoldReason, holdReasonSchema } from "../../answers/hold-reasons";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
-import { type HoldReason, holdReasonSchema } from "./hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
 export interface StaffOrder {
