@@ -98,10 +98,33 @@ export const filled: Readonly<Record<string, Looks>> = {
       await press(page, "Salvar limite");
     },
   },
-  "/estoque/registro": { page: (page) => seen(page.getByRole("row").nth(1)) },
+  "/estoque/registro": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "entry open": async (page) => {
+      await page
+        .getByRole("button", { name: /^Ver ação/ })
+        .first()
+        .click();
+      await seen(page.getByRole("dialog").getByText("Motivo"));
+    },
+  },
   "/estoque/seguranca": {
     page: (page) => seen(page.getByRole("button", { name: "Cadastrar segundo fator" })),
     "reason of the requirement": (page) => press(page, "Exigir segundo fator"),
+  },
+  "/estoque/equipe": {
+    page: (page) => seen(page.getByRole("row").nth(1)),
+    "invitation with errors": async (page) => {
+      await press(page, "Convidar");
+      await page.getByRole("dialog").getByRole("button", { name: "Convidar" }).click();
+      await seen(page.getByText("Email inválido"));
+    },
+    "member to remove": async (page) => {
+      await press(page, "Alterar gerente@exemplo.com.br");
+      await press(page, "Remover da equipe");
+      await press(page, "Remover da equipe");
+      await seen(page.getByText("Informe o motivo"));
+    },
   },
   "/admin/entregas": {
     page: (page) => seen(page.getByRole("region", { name: "Tabela de storefront" })),

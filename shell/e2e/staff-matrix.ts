@@ -169,6 +169,19 @@ export const actions: Readonly<Record<string, StaffAction>> = {
     call: (client, { eventId }) => client.from("payment_events").update({ outcome: "received" }).eq("id", eventId),
     expected: nobody,
   },
+  "search the log": rpc("find_staff_actions", () => ({}), staff),
+  "see who is in the log": rpc("list_log_people", () => ({}), staff),
+  "see who works here": rpc("list_staff", () => ({}), adminOnly),
+  "invite somebody": rpc(
+    "invite_staff",
+    ({ productId }) => ({ p_email: `${productId}@exemplo.com.br`, p_role: "manager", p_reason: "reforço" }),
+    adminOnly,
+  ),
+  "withdraw an invitation": rpc(
+    "withdraw_invitation",
+    ({ productId }) => ({ p_email: `${productId}@exemplo.com.br`, p_reason: "engano" }),
+    adminOnly,
+  ),
   "read the log": { call: (client) => client.from("staff_actions").select("id").limit(1), expected: seenByStaff },
   "write the log": {
     call: (client, { buyer }) => client.from("staff_actions").insert({ actor_id: buyer.id, action: "key_deleted" }),

@@ -1,4 +1,3 @@
-import { holdReasons } from "../orders/hold-reasons";
 import { writeChanges } from "./change-words";
 
 const written = (field: string, from: unknown, to: unknown) => {
@@ -24,12 +23,6 @@ it.each([
   ["of_tomorrow", { a: 1 }, "constructor", ["of_tomorrow", '{"a":1}', "constructor"]],
   ["constructor", "toString", 1, ["constructor", "toString", "1"]],
 ])("writes %s in words", (field, from, to, words) => expect(written(field, from, to)).toEqual(words));
-
-it("calls what holds an order as the orders do", () => {
-  for (const [reason, { label }] of Object.entries(holdReasons)) {
-    expect(written("hold_reason", null, reason)).toEqual(["Retenção", null, label]);
-  }
-});
 
 it("begins with what a product is called and costs", () => {
   const none = { from: null, to: "x" };

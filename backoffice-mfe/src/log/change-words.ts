@@ -1,6 +1,7 @@
 import { categoryLabels, orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
-import { outcomeLabels } from "../estoque/pagamentos/outcome-labels";
+import { outcomeLabels } from "../answers/outcome-labels";
+import { holdReasons } from "../orders/hold-reasons";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */
@@ -43,14 +44,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
-  // As orders have them: a test compares.
-  hold_reason: {
-    amount_mismatch: "valor divergente",
-    amount_unit: "valor divergente, bate na outra unidade",
-    amount_unreadable: "valor ilegível",
-    payment_exceeded: "passa do valor pago",
-    status_unknown: "status desconhecido",
-  },
+  hold_reason: labelsOf(holdReasons),
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
 };

@@ -1,6 +1,12 @@
 import { actionRow } from "./rows";
 import { type BackendAnswers, value } from "./staff-backend";
 
+/** What the page asks for without a filter. */
+export const anyEntry = {
+  ...{ p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "" },
+  ...{ p_from: null, p_to: null, p_limit: 50, p_offset: 0 },
+};
+
 /** A page of the log as the database gives it. */
 export const logOf = (entries: readonly object[], total = entries.length) => value({ actions: entries, total });
 

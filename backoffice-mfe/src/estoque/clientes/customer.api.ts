@@ -14,10 +14,10 @@ import {
   string,
   unknown,
 } from "valibot";
+import { outcomeSchema } from "../../answers/event-outcome";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
 import { holdReasonSchema } from "../../orders/hold-reasons";
-import { outcomeSchema } from "../pagamentos/event-outcome";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };

@@ -1,6 +1,7 @@
 import { Badge, Button, formatDateTime, Text } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { EmailText } from "../../widgets/email-text";
 import type { Invitation, Team } from "./team.api";
 import { isOpen, roleLabels } from "./team-words";
 
@@ -10,7 +11,7 @@ interface InvitationsTableProps {
 }
 
 const columns: readonly Column<Invitation>[] = [
-  { name: "E-mail", cell: ({ email }) => email, kind: "words", card: "title" },
+  { name: "E-mail", cell: ({ email }) => <EmailText>{email}</EmailText>, kind: "words", card: "title" },
   { name: "Função", cell: ({ role }) => roleLabels[role] },
   {
     name: "Situação",
@@ -20,7 +21,11 @@ const columns: readonly Column<Invitation>[] = [
   },
   { name: "Enviado", cell: ({ invited_at }) => formatDateTime(invited_at) },
   { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
-  { name: "Por", cell: ({ invited_by }) => invited_by ?? "Responsável pelo banco de dados", kind: "words" },
+  {
+    name: "Por",
+    cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Banco de dados"),
+    kind: "words",
+  },
 ];
 
 /** Who was asked to work here and has not come yet. */

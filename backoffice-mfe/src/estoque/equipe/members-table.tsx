@@ -1,6 +1,7 @@
-import { Badge, Button, formatDate } from "shared-ui";
+import { Badge, Button, formatDate, Text } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
+import { EmailText } from "../../widgets/email-text";
 import type { Member, Team } from "./team.api";
 import { factorText, roleLabels, seenText } from "./team-words";
 
@@ -10,8 +11,7 @@ interface MembersTableProps {
 }
 
 const columns: readonly Column<Member>[] = [
-  { name: "Pessoa", cell: ({ name, email }) => name ?? email, kind: "words", card: "title" },
-  { name: "E-mail", cell: ({ email }) => email, kind: "words" },
+  { name: "Pessoa", cell: Person, kind: "words", card: "title" },
   { name: "Função", cell: ({ role }) => <Badge>{roleLabels[role]}</Badge>, card: "badge" },
   {
     name: "Segundo fator",
@@ -19,8 +19,23 @@ const columns: readonly Column<Member>[] = [
   },
   { name: "Visto por último", cell: seenText },
   { name: "Desde", cell: ({ since }) => formatDate(since) },
-  { name: "Por", cell: ({ given_by }) => given_by ?? "Responsável pelo banco de dados", kind: "words" },
+  {
+    name: "Por",
+    cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Banco de dados"),
+    kind: "words",
+  },
 ];
+
+function Person({ name, email }: Member) {
+  return (
+    <>
+      {name && <div>{name}</div>}
+      <Text as="span" $size="caption" $muted={name !== null}>
+        <EmailText>{email}</EmailText>
+      </Text>
+    </>
+  );
+}
 
 /** Everybody who works here. */
 export function MembersTable({ team, onOpen }: MembersTableProps) {

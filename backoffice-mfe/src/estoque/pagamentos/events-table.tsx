@@ -1,7 +1,7 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
+import { outcomeLabels } from "../../answers/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
-import { outcomeLabels } from "./outcome-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 interface EventActions {

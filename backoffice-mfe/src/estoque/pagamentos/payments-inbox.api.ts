@@ -1,8 +1,8 @@
 import { isPastEnd, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { type GenericSchema, nullable, number, object, string } from "valibot";
+import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
 import { readAnswer } from "../../answers/read-answer";
-import { type EventOutcome, outcomeSchema } from "./event-outcome";
 
 /** One event of the payment inbox. */
 export interface PaymentEvent {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, formatDateTime, Notice, ProgressBar, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { outcomeTotals, stayReason } from "../../answers/outcome-labels";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
-import { outcomeTotals, stayReason } from "./outcome-labels";
 import type { StayingEvent, UnsoldProduct } from "./unsold-products.api";
 
 import { type ProductReplay, useReplayProduct, useUnsoldProducts } from "./use-replay-product";

@@ -1,8 +1,8 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
+import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
 import { readAnswer } from "../../answers/read-answer";
-import { type EventOutcome, outcomeSchema } from "./event-outcome";
 
 /** What waits in the inbox for one product, by the provider's id. */
 export interface UnsoldProduct {

@@ -1,31 +1,39 @@
-import { VisuallyHidden } from "shared-ui";
+import { Text, VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
 import { type WrittenChange, writeChanges } from "../../log/change-words";
 import type { FieldChange } from "../../log/staff-log.api";
 
 const longest = 80;
+/** How many fields an entry shows in a list: the rest stands in its window. */
+const shownFields = 3;
 
 interface ChangeListProps {
   changes: Readonly<Record<string, FieldChange>> | null;
-  /** Long texts are not folded. */
+  /** All fields, and long texts not folded. */
   whole?: boolean;
 }
 
 /** What an entry changed: each field, before and after. A field that had nothing before shows what it was given. */
 export function ChangeList({ changes, whole = false }: ChangeListProps) {
-  const written = writeChanges(changes ?? {});
-  if (written.length === 0) return null;
+  const all = writeChanges(changes ?? {});
+  if (all.length === 0) return null;
+  // "And one more" takes the room of that one.
+  const written = whole || all.length <= shownFields + 1 ? all : all.slice(0, shownFields);
+  const left = all.length - written.length;
   return (
-    <List>
-      {written.map((change) => (
-        <div key={change.field}>
-          <dt>{change.field}</dt>
-          <dd>
-            <Values {...change} whole={whole} />
-          </dd>
-        </div>
-      ))}
-    </List>
+    <>
+      <List>
+        {written.map((change) => (
+          <div key={change.field}>
+            <dt>{change.field}</dt>
+            <dd>
+              <Values {...change} whole={whole} />
+            </dd>
+          </div>
+        ))}
+      </List>
+      {left > 0 && <Text $size="caption" $muted>{`e mais ${left} campos`}</Text>}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
@@ -15,46 +16,53 @@ interface LogFiltersProps {
 
 /** What of the log to show. */
 export function LogFilters({ fields, onChange, onClear }: LogFiltersProps) {
+  const { busca, acao, aba, ...less } = fields;
+  const [isOpen, setOpen] = useState(Object.values(less).some(Boolean));
   return (
-    <Root role="search" aria-label="Filtrar registro">
+    <Root role="search" aria-label="Filtrar registro" $open={isOpen}>
       <Field label="Buscar">
         <TextInput
           type="search"
           placeholder="Motivo, e-mail ou produto"
-          value={fields.busca}
+          value={busca}
           onChange={({ target }) => onChange({ busca: target.value })}
         />
       </Field>
       <Field label="Ação">
-        <Select value={fields.acao} onChange={({ target }) => onChange({ acao: target.value })}>
+        <Select value={acao} onChange={({ target }) => onChange({ acao: target.value })}>
           <option value="">Todas</option>
           <LabelledOptions labels={staffActionNames} />
         </Select>
       </Field>
       <Field label="O que mudou">
-        <Select value={fields.aba} onChange={({ target }) => onChange({ aba: target.value })}>
+        <Select value={aba} onChange={({ target }) => onChange({ aba: target.value })}>
           <option value="">Tudo</option>
           <LabelledOptions labels={fieldNames} />
         </Select>
       </Field>
+      <More>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Menos filtros" : "Mais filtros"}
+        </Button>
+      </More>
       <Field label="Quem">
-        <PersonSelect value={fields.pessoa} onChange={(pessoa) => onChange({ pessoa })} />
+        <PersonSelect value={less.pessoa} onChange={(pessoa) => onChange({ pessoa })} />
       </Field>
       <Field label="Produto">
-        <ProductSelect value={fields.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
+        <ProductSelect value={less.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
       </Field>
       <Field label="Pedido">
         <TextInput
           placeholder="Número"
-          value={fields.pedido}
+          value={less.pedido}
           onChange={({ target }) => onChange({ pedido: target.value })}
         />
       </Field>
       <Field label="De">
-        <TextInput type="date" value={fields.de} onChange={({ target }) => onChange({ de: target.value })} />
+        <TextInput type="date" value={less.de} onChange={({ target }) => onChange({ de: target.value })} />
       </Field>
       <Field label="Até">
-        <TextInput type="date" value={fields.ate} onChange={({ target }) => onChange({ ate: target.value })} />
+        <TextInput type="date" value={less.ate} onChange={({ target }) => onChange({ ate: target.value })} />
       </Field>
       <Button variant="ghost" onClick={onClear}>
         Limpar filtros
@@ -84,12 +92,20 @@ function PersonSelect({ value, onChange }: PersonSelectProps) {
   );
 }
 
-const Root = styled.div`
+/** On a phone the filters that are asked for less stand behind a press. */
+const More = styled.div`
+  @media ${({ theme }) => theme.media.tablet} { display: none; }
+`;
+
+const Root = styled.div<{ $open: boolean }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
-  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
+  & > :is(:first-child, :last-child, ${More}) { grid-column: 1 / -1; }
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    & > ${More} ~ * { display: ${({ $open }) => ($open ? "block" : "none")}; }
+  }
   @media ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     & > :first-child { grid-column: auto; }

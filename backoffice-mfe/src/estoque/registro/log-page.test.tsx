@@ -3,17 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
-import { logAnswers, logOf } from "../../testing/staff-log";
+import { held, refusal, serveStaff } from "../../testing/staff-backend";
+import { anyEntry as all, logAnswers, logOf } from "../../testing/staff-log";
 
 const backend = serveStaff("manager", logAnswers());
 const said = watchDialogs();
 
 const asked = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
-const all = {
-  ...{ p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "" },
-  ...{ p_from: null, p_to: null, p_limit: 50, p_offset: 0 },
-};
 const cellsOf = (line: HTMLElement) =>
   within(line)
     .getAllByRole("cell")
@@ -44,50 +40,6 @@ it("tells who did what, to what, when and why", async () => {
   expect(asked()).toEqual([all]);
   await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
-});
-
-it("takes its filter from the address, and gives it back there: a link shows a colleague the same", async () => {
-  const address =
-    "/estoque/registro?produto=tiktok-1&aba=price&pessoa=ex%40exemplo.com.br&pedido=1a2b&de=2026-11-01&ate=2026-11-21";
-  showPage(address);
-  expect(await screen.findByRole("table")).toBeInTheDocument();
-  const filtered = {
-    ...all,
-    ...{ p_product_id: "tiktok-1", p_field: "price", p_person: "ex@exemplo.com.br", p_order: "1a2b" },
-    ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
-  };
-  expect(asked()).toEqual([filtered]);
-  expect(screen.getByRole("combobox", { name: "O que mudou" })).toHaveDisplayValue("Preço");
-  // Somebody who did nothing, or no more, is shown all the same.
-  expect(screen.getByRole("combobox", { name: "Quem" })).toHaveDisplayValue("ex@exemplo.com.br");
-  expect(screen.getByLabelText("De")).toHaveValue("2026-11-01");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ação" }), "Produto alterado");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...filtered, p_action: "product_changed" }));
-  expect(window.location.search).toContain("acao=product_changed");
-  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual(all));
-  expect(window.location.search).toBe("");
-});
-
-it("offers the people who have an entry, and looks for what is typed", async () => {
-  backend.change({ "rpc list_log_people": () => value(["ana@exemplo.com.br", "bia@exemplo.com.br"]) });
-  showPage("/estoque/registro");
-  const people = await screen.findByRole("combobox", { name: "Quem" });
-  await within(people).findByRole("option", { name: "bia@exemplo.com.br" });
-  expect(
-    within(people)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Todas as pessoas", "ana@exemplo.com.br", "bia@exemplo.com.br"]);
-  await userEvent.selectOptions(people, "bia@exemplo.com.br");
-  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "promo");
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_person: "bia@exemplo.com.br", p_search: "promo" }));
-});
-
-it("asks for every kind where the address names one that is none", async () => {
-  showPage("/estoque/registro?acao=constructor");
-  await screen.findByRole("table");
-  expect(asked()).toEqual([all]);
 });
 
 it("says what is written down where nothing is yet, and that nothing passes the filters", async () => {
@@ -176,4 +128,19 @@ it("shows what was changed, before and after, and opens a long text to be read",
   expect(within(address as HTMLElement).getByText(link)).toBeVisible();
   expect(within(second as HTMLElement).getAllByRole("cell")[4]).toBeEmptyDOMElement();
   expect(within(first as HTMLElement).getByText("Conta TikTok")).toBeInTheDocument();
+});
+
+it("shows a few fields of an entry that has many, and says how many more there are", async () => {
+  const field = { from: null, to: "x" };
+  const four = { name: field, description: field, category: field, image_url: field };
+  const many = actionRow({ action: "product_created", changes: { ...four, ggcheckout_id: field } });
+  backend.change(logAnswers([many, actionRow({ id: 6, action: "product_created", changes: four })]));
+  showPage("/estoque/registro");
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(within(first as HTMLElement).getAllByRole("term")).toHaveLength(3);
+  expect(within(first as HTMLElement).getByText("e mais 2 campos")).toBeInTheDocument();
+  expect(within(second as HTMLElement).getAllByRole("term")).toHaveLength(4);
+  expect(within(second as HTMLElement).queryByText(/e mais/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Ver ação 7" }));
+  expect(within(screen.getByRole("dialog")).getAllByRole("term")).toHaveLength(10);
 });

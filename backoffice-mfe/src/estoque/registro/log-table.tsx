@@ -3,6 +3,7 @@ import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import type { StaffAction } from "../../log/staff-log.api";
+import { EmailText } from "../../widgets/email-text";
 import { ChangeList } from "./change-list";
 
 interface LogTableProps {
@@ -15,9 +16,9 @@ interface LogTableProps {
 
 const columns: readonly Column<StaffAction>[] = [
   { name: "Quando", cell: ({ done_at }) => formatDateTime(done_at) },
-  { name: "Quem", cell: actorOf, kind: "words" },
+  { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words" },
   { name: "O quê", cell: actionName, kind: "words", card: "title" },
-  { name: "Sobre", cell: subjectOf, kind: "words" },
+  { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
   { name: "Antes e depois", cell: ({ changes }) => <ChangeList changes={changes} />, kind: "words" },
   { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
 ];
