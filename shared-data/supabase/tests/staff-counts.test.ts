@@ -1,5 +1,5 @@
 import { type Database, withRollback } from "./harness/database";
-import { createCustomer, createDeliveredOrder } from "./harness/factories";
+import { createCustomer, createDeliveredOrder, createProduct } from "./harness/factories";
 import { asManager, now, type Report, sell } from "./harness/sales";
 
 describe("staff_counts", () => {
