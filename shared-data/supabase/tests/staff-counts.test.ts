@@ -1,5 +1,5 @@
 import { type Database, withRollback } from "./harness/database";
-import { createCustomer, createDeliveredOrder } from "./harness/factories";
+import { createCustomer, createDeliveredOrder, createProduct } from "./harness/factories";
 import { asManager, now, type Report, sell } from "./harness/sales";
 
 describe("staff_counts", () => {
@@ -15,6 +15,8 @@ describe("staff_counts", () => {
       await sell(db, { at: now, held: true });
       await sell(db, { at: now, seconds: 1 });
       await sell(db, { at: now, held: true, refundedAt: now });
+      // Off sale, it is nobody's concern that it has no keys.
+      await createProduct(db, { active: false });
       const reviewed = await createDeliveredOrder(db);
       await db.asOwner(async (as) => {
         for (const outcome of ["error", "unknown_product", "not_paid", "delivered", "ignored", "unchanged"])

@@ -31,6 +31,13 @@ export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
   amount: "Maior valor",
 };
 
+/** What the days of a filter are called: those of the payment for sales, of the refund for refunded orders, of the order otherwise. */
+export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
+  if (situacao === "completed" || situacao === "first") return { from: "Pago de", to: "Pago até" };
+  if (situacao === "refunded") return { from: "Reembolsado de", to: "Reembolsado até" };
+  return { from: "De", to: "Até" };
+}
+
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What an address asks for. Words that this version does not know are the default's: anybody may have written them. */

@@ -2,7 +2,7 @@ import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { ProductSelect } from "../product/product-select";
-import { type OrderAddress, orderSorts, orderStates } from "./order-filter";
+import { dayLabels, type OrderAddress, orderSorts, orderStates } from "./order-filter";
 
 interface OrderFiltersProps {
   filter: OrderAddress;
@@ -11,6 +11,7 @@ interface OrderFiltersProps {
 }
 
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
+  const { from, to } = dayLabels(filter);
   return (
     <Root role="search" aria-label="Filtrar pedidos">
       <Field label="Buscar">
@@ -39,10 +40,10 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
           <LabelledOptions labels={orderSorts} />
         </Select>
       </Field>
-      <Field label="De">
+      <Field label={from}>
         <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />
       </Field>
-      <Field label="Até">
+      <Field label={to}>
         <TextInput type="date" value={filter.ate} onChange={({ target }) => onChange({ ate: target.value })} />
       </Field>
       <Button variant="ghost" onClick={onClear}>

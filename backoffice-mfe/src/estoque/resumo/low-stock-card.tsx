@@ -3,8 +3,8 @@ import { Badge, Button, Card, formatCount, formatDecimal, Heading, Row, Stack, T
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { RowLink } from "../../widgets/row-link";
+import { productKeysPath } from "../product/product-path";
 import type { LowStock } from "./sales.api";
-import { keysPath } from "./summary-links";
 import { ThresholdForm } from "./threshold-form";
 
 interface LowStockCardProps {
@@ -63,7 +63,7 @@ const columns: readonly Column<LowStock>[] = [
     name: "Produto",
     kind: "words",
     card: "title",
-    cell: ({ product_id, name }) => <RowLink to={keysPath(product_id)}>{name}</RowLink>,
+    cell: ({ product_id, name }) => <RowLink to={productKeysPath(product_id)}>{name}</RowLink>,
   },
   { name: "Situação", card: "figure", cell: (product) => <State {...product} /> },
   { name: "Keys", kind: "figure", cell: ({ stock_count }) => formatCount(stock_count) },

@@ -2,7 +2,7 @@ import { categoryLabels } from "shared-data";
 import { Card, Heading, Stack } from "shared-ui";
 import type { CategorySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
-import { type Days, ordersPath } from "./summary-links";
+import { type Days, ordersOf } from "./summary-links";
 
 interface SalesByCategoryProps {
   categories: readonly CategorySales[];
@@ -20,7 +20,7 @@ export function SalesByCategory({ categories, days }: SalesByCategoryProps) {
           by="Categoria"
           rows={categories.map(({ category, ...sales }) => ({
             label: categoryLabels[category],
-            to: ordersPath("completed", days, category),
+            to: ordersOf("completed", days, category),
             ...sales,
           }))}
         />

@@ -4,7 +4,7 @@ import { styled } from "styled-components";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
-import { ordersPath } from "./summary-links";
+import { ordersOf } from "./summary-links";
 
 interface SalesByDayProps {
   days: readonly DaySales[];
@@ -30,7 +30,7 @@ export function SalesByDay({ days }: SalesByDayProps) {
             rows={days
               .map(({ day, ...sales }) => ({
                 label: dayLabel(day),
-                to: ordersPath("completed", { first: day, last: day }),
+                to: ordersOf("completed", { first: day, last: day }),
                 ...sales,
               }))
               .reverse()}

@@ -9,7 +9,7 @@ import { ChartAxes } from "./chart-axes";
 import { floor, height, margin } from "./chart-box";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
-import { ordersPath } from "./summary-links";
+import { ordersOf } from "./summary-links";
 import { useMarkedDay } from "./use-marked-day";
 import { useWidth } from "./use-width";
 
@@ -80,7 +80,7 @@ export function SalesChart({ days }: SalesChartProps) {
   );
 }
 
-const pathOf = (day: DaySales | undefined) => ordersPath("completed", day && { first: day.day, last: day.day });
+const pathOf = (day: DaySales | undefined) => ordersOf("completed", day && { first: day.day, last: day.day });
 
 const wordsOf = ({ day, orders, revenue }: DaySales) =>
   `${dayLabel(day)}: ${pluralize(orders, "pedido", "pedidos")}, ${formatPrice(revenue)}`;

@@ -1,3 +1,4 @@
+import { ordersPath } from "../pedidos/order-path";
 import type { StaffOrderState } from "../pedidos/staff-orders.api";
 
 /** Calendar days in Brasília, "2026-11-21", both included. */
@@ -6,20 +7,10 @@ export interface Days {
   readonly last: string;
 }
 
-/** The orders that a figure counts: in that state, of a product or a category, in these days of what the state is about. */
-export function ordersPath(state: StaffOrderState, days?: Days, product?: string): string {
-  const query = new URLSearchParams();
-  if (state !== "all") query.set("situacao", state);
-  if (product !== undefined) query.set("produto", product);
-  if (days) {
-    query.set("de", days.first);
-    query.set("ate", days.last);
-  }
-  return `/estoque/pedidos?${query}`;
-}
-
-/** One order, open in its window. */
-export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${encodeURIComponent(id)}`;
-
-/** A product's keys, open in their window. */
-export const keysPath = (productId: string): string => `/estoque?keys=${encodeURIComponent(productId)}`;
+/** The orders that a figure counts: in that state, in these days of what the state is about, of a product or a category. */
+export const ordersOf = (state: StaffOrderState, days?: Days, product?: string): string =>
+  ordersPath({
+    ...(state !== "all" && { situacao: state }),
+    ...(product !== undefined && { produto: product }),
+    ...(days && { de: days.first, ate: days.last }),
+  });

@@ -1,9 +1,10 @@
 import { formatCount, formatDateTime, formatPrice } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import type { Stat } from "../../widgets/stat-tiles";
+import { orderPath } from "../pedidos/order-path";
 import { durationText } from "./duration-text";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
-import { type Days, orderPath, ordersPath } from "./summary-links";
+import { type Days, ordersOf } from "./summary-links";
 
 const clock = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" });
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
@@ -31,7 +32,7 @@ export function todayTiles({ today, week_ago, by_day }: SalesSummary): Stat[] {
   const { last } = daysOf({ by_day });
   const beside = (now: number, then: number, text: (value: number) => string) =>
     `há uma semana, a esta hora: ${text(then)}${then > 0 ? ` (${change.format(now / then - 1)})` : ""}`;
-  const sold = ordersPath("completed", { first: last, last });
+  const sold = ordersOf("completed", { first: last, last });
   return [
     {
       label: "Vendido hoje",
@@ -49,7 +50,7 @@ export function todayTiles({ today, week_ago, by_day }: SalesSummary): Stat[] {
       label: "Clientes novos hoje",
       value: formatCount(today.new_customers),
       note: `na primeira compra; ${beside(today.new_customers, week_ago.new_customers, formatCount)}`,
-      to: ordersPath("first", { first: last, last }),
+      to: ordersOf("first", { first: last, last }),
     },
   ];
 }
@@ -61,7 +62,7 @@ export function unsettledTiles({ waiting, held, ownerless }: SalesSummary): Stat
     value: formatPrice(money.amount),
     note: `${pluralize(money.orders, "pedido", "pedidos")}${since(money)}${leftOut(money.unreadable)}`,
     wrong: money.orders > 0,
-    to: ordersPath(state),
+    to: ordersOf(state),
   });
   return [
     tile("Pago, à espera de key", "waiting", waiting),
@@ -83,7 +84,7 @@ export function periodTiles(summary: SalesSummary): Stat[] {
   ];
   const readable = orders - unreadable;
   const days = daysOf(summary);
-  const sold = ordersPath("completed", days);
+  const sold = ordersOf("completed", days);
   return [
     {
       label: "Vendas",
@@ -107,14 +108,14 @@ export function periodTiles(summary: SalesSummary): Stat[] {
       label: "Pix gerados que foram pagos",
       value: created > 0 ? percent.format(paid / created) : unknown,
       note: `${formatCount(paid)} de ${pluralize(created, "gerado", "gerados")} no período, pagos até agora`,
-      to: ordersPath("all", days),
+      to: ordersOf("all", days),
     },
     ...deliveryTiles(summary, days),
     {
       label: "Reembolsos",
       value: formatPrice(refunds.amount),
       note: `${pluralize(refunds.orders, "pedido", "pedidos")}, no dia do reembolso, de vendas de qualquer dia${leftOut(refunds.unreadable)}`,
-      to: ordersPath("refunded", days),
+      to: ordersOf("refunded", days),
     },
   ];
 }
@@ -126,7 +127,7 @@ function deliveryTiles({ delivery }: SalesSummary, days: Days): Stat[] {
       label: "Entrega",
       value: time(delivery.median_seconds),
       note: "metade das keys chegou em até isto, do pagamento à entrega",
-      to: ordersPath("completed", days),
+      to: ordersOf("completed", days),
     },
     {
       label: "Entrega mais lenta",

@@ -2,7 +2,7 @@ import { Card, formatCount, formatPrice, Heading, Stack } from "shared-ui";
 import { type Column, DataTable } from "../../list/data-table";
 import { RowLink } from "../../widgets/row-link";
 import type { ProductSales } from "./sales.api";
-import { type Days, ordersPath } from "./summary-links";
+import { type Days, ordersOf } from "./summary-links";
 
 interface TopProductsProps {
   products: readonly ProductSales[];
@@ -35,7 +35,7 @@ const columnsFor = (days: Days): readonly Column<ProductSales>[] => [
     name: "Produto",
     kind: "words",
     card: "title",
-    cell: ({ product_id, name }) => <RowLink to={ordersPath("completed", days, product_id)}>{name}</RowLink>,
+    cell: ({ product_id, name }) => <RowLink to={ordersOf("completed", days, product_id)}>{name}</RowLink>,
   },
   { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
   { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
