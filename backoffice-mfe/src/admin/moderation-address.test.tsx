@@ -44,8 +44,8 @@ it("keeps each choice in the address, with Back to the one before, and lets go o
   await userEvent.click(screen.getByRole("tab", { name: /Todas/ }));
   await waitFor(() => expect(query()).toEqual({ aba: "all", produto: "tiktok-1" }));
   window.history.back();
-  await waitFor(() => expect(query()).toEqual({ produto: "tiktok-1" }));
-  expect(screen.getByRole("tab", { name: /Pendentes/ })).toHaveAttribute("aria-selected", "true");
+  await screen.findByRole("tab", { name: /Pendentes/, selected: true });
+  expect(query()).toEqual({ produto: "tiktok-1" });
 });
 
 it("leaves the address of the page beneath alone where it is a window", async () => {
