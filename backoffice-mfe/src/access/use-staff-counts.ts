@@ -3,7 +3,8 @@ import { requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
 import { getStaffCounts } from "./staff-counts.api";
 
-const queryKey = ["private", "staff-counts"];
+/** What the counts are cached under, for what is done without a mutation. */
+export const staffCountsKey = ["private", "staff-counts"];
 
 /** What waits for a person, asked again every 30 s and after everything that somebody does here, whatever it was. */
 export function useStaffCounts() {
@@ -12,12 +13,12 @@ export function useStaffCounts() {
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         if (type !== "updated" || mutation.state.status === "pending" || mutation.state.status === "idle") return;
-        void queryClient.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey: staffCountsKey });
       }),
     [queryClient],
   );
   return useQuery({
-    queryKey,
+    queryKey: staffCountsKey,
     queryFn: ({ signal }) => getStaffCounts(requireStoreClient(), signal),
     refetchInterval: 30_000,
   });

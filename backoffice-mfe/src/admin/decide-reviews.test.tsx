@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
-import { chosen, reviewAnswers, reviewRow } from "../testing/reviews";
+import { reviewAnswers, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff } from "../testing/staff-backend";
 
@@ -59,6 +59,13 @@ it("says that it failed, also where somebody else was first", async () => {
   await waitFor(() => expect(said.alerts.at(-1)).toBe("Erro ao rejeitar avaliação"));
 });
 
+it("counts anew what waits for a decision", async () => {
+  await showReviews();
+  await waitFor(() => expect(backend.callsOf("rpc staff_counts")).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: `Aprovar ${of}` }));
+  await waitFor(() => expect(backend.callsOf("rpc staff_counts")).toHaveLength(2));
+});
+
 it("is made of one thing at a time", async () => {
   const { answer, give } = held();
   backend.change({ "PATCH reviews": () => answer });
@@ -69,44 +76,6 @@ it("is made of one thing at a time", async () => {
   expect(said.questions).toEqual([]);
   give(rows([{ id: "r-1" }]));
   await waitFor(() => expect(said.alerts).toHaveLength(1));
-});
-
-it("is made of several that were ticked", async () => {
-  await showReviews();
-  const approve = () => screen.getByRole("button", { name: /^Aprovar selecionadas/ });
-  expect(approve()).toBeDisabled();
-  expect(screen.getByRole("button", { name: "Rejeitar selecionadas (0)" })).toBeDisabled();
-  const [one] = screen.getAllByRole("checkbox", { name: "Selecionar" });
-  if (!one) throw new Error("a box on each card");
-  const all = screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" });
-  await userEvent.click(one);
-  expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
-  expect(all).not.toBeChecked();
-  await userEvent.click(all);
-  expect(approve()).toHaveTextContent("Aprovar selecionadas (2)");
-  expect(all).toBeChecked();
-  await userEvent.click(one);
-  expect(one).not.toBeChecked();
-  expect(approve()).toHaveTextContent("Aprovar selecionadas (1)");
-  await userEvent.click(all);
-  await userEvent.click(all);
-  expect(approve()).toBeDisabled();
-  await userEvent.click(all);
-  await userEvent.click(screen.getByRole("button", { name: "Rejeitar selecionadas (2)" }));
-  expect(said.questions).toEqual([
-    "Tem certeza que deseja rejeitar 2 avaliações? Elas serão removidas permanentemente.",
-  ]);
-  await waitFor(() => expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-1", "r-2"]]));
-  await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
-});
-
-it("approves several without a question", async () => {
-  await showReviews();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar pendentes (2)" }));
-  await userEvent.click(screen.getByRole("button", { name: "Aprovar selecionadas (2)" }));
-  await waitFor(() => expect(said.alerts).toEqual(["Avaliação aprovada com sucesso!"]));
-  expect(backend.callsOf("PATCH reviews").map(chosen)).toEqual([["r-1", "r-2"]]);
-  expect(said.questions).toEqual([]);
 });
 
 it("has nothing to tick where one review is pending", async () => {

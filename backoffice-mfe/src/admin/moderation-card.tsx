@@ -21,7 +21,7 @@ interface ModerationCardProps {
   ticked: boolean;
   /** Absent where there is nothing to tick together. */
   onTick: ((range: boolean) => void) | undefined;
-  /** Whether a decision is being carried out. */
+  /** Whether it is being decided. */
   working: boolean;
   onDecide: (verdict: Verdict) => void;
   /** Shows what was said of this product alone; absent where that is shown. */

@@ -8,8 +8,8 @@ import { useCardKeys } from "./use-card-keys";
 interface ModerationListProps {
   reviews: readonly ModeratedReview[];
   selection: Selection<ModeratedReview>;
-  /** Whether a decision is being carried out. */
-  working: boolean;
+  /** Those that are being decided. */
+  working: ReadonlySet<string>;
   onDecide: (verdict: Verdict, review: ModeratedReview) => void;
   /** Shows the reviews of one product alone; absent where they are shown. */
   onProduct: ((productId: string) => void) | undefined;
@@ -38,7 +38,7 @@ export function ModerationList({ reviews, selection, working, onDecide, onProduc
           review={review}
           ticked={selection.chosen.has(review.id)}
           onTick={several ? (range) => selection.toggle(pending, review, range) : undefined}
-          working={working}
+          working={working.has(review.id)}
           onDecide={(verdict) => onDecide(verdict, review)}
           onProduct={onProduct && (() => onProduct(review.product_id))}
         />

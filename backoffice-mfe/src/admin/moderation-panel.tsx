@@ -59,6 +59,8 @@ interface ModerationPanelProps {
   onPage: (page: number) => void;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** Tabs with counts, and the reviews of the selected one (R2.11). */
 function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps) {
   const tab = tabs.find((id) => id === place.aba) ?? "pending";
@@ -100,7 +102,7 @@ function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps
             <ModerationList
               reviews={reviews}
               selection={selection}
-              working={verdict.progress !== null}
+              working={verdict.progress?.ids ?? none}
               onDecide={(word, review) => void verdict.decide(word, [review])}
               onProduct={place.produto === "" ? (produto) => change({ produto }) : undefined}
             />

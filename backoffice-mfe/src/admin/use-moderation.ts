@@ -1,5 +1,6 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useQuery, useQueryClient } from "shared-data/query";
+import { staffCountsKey } from "../access/use-staff-counts";
 import { listReviewsToModerate, type ModerationFilter } from "./moderation.api";
 
 const staffReviews = ["private", "staff-reviews"];
@@ -13,13 +14,14 @@ export function useModeration(filter: ModerationFilter, page: number) {
   });
 }
 
-/** Asks again for everything that reviews show in: the staff's list, and the shopper's. */
+/** Asks again for everything that reviews show in: the staff's list and counts, and the shopper's. */
 export function useRefreshReviews(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: staffReviews }),
       queryClient.invalidateQueries({ queryKey: ["reviews"] }),
+      queryClient.invalidateQueries({ queryKey: staffCountsKey }),
     ]);
   };
 }

@@ -12,6 +12,7 @@ import { useRefreshReviews } from "./use-moderation";
 interface VerdictProgress {
   readonly tried: number;
   readonly total: number;
+  readonly ids: ReadonlySet<string>;
 }
 
 /** How many one call decides: few enough to show how far it has come, and for an address to hold their ids. */
@@ -31,10 +32,11 @@ export function useVerdict() {
     busy.current = true;
     stopped.current = false;
     setReport(null);
+    const ids = new Set(reviews.map(({ id }) => id));
     let now: DecidedReviews = { verdict, done: 0, refused: [], left: reviews.length };
     while (now.left > 0 && !stopped.current) {
       const tried = reviews.length - now.left;
-      setProgress({ tried, total: reviews.length });
+      setProgress({ tried, total: reviews.length, ids });
       now = await decideNext(now, reviews.slice(tried, tried + reviewsPerCall));
     }
     await refresh();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
@@ -30,7 +30,7 @@ it("says on a card how many paid orders wait for its keys, and leads to them", a
   );
   const old = within(screen.getByRole("article", { name: "Conta Antiga" }));
   expect(old.getByRole("link", { name: "1 pedido pago aguarda keys" })).toBeInTheDocument();
-  expect(within(screen.getByRole("article", { name: "Perfil Raro" })).queryByRole("link")).toBeNull();
+  expect(within(screen.getByRole("article", { name: "Perfil Raro" })).queryByText(/aguarda/)).toBeNull();
 });
 
 it.each([
@@ -71,6 +71,15 @@ it("filters by name whatever the case and accents, at once, and keeps the text i
   await userEvent.type(await screen.findByRole("searchbox", { name: "Filtrar produtos por nome" }), "PERFIL V");
   expect(cards()).toEqual(["Perfil Vídeo"]);
   await waitFor(() => expect(window.location.search).toBe("?situacao=all&busca=PERFIL+V"));
+});
+
+it("opens a new product by its letter, but not while a text is typed", async () => {
+  showPage("/estoque");
+  await userEvent.type(await screen.findByRole("searchbox"), "n");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => screen.getByRole("searchbox").blur());
+  await userEvent.keyboard("n");
+  expect(await screen.findByRole("dialog", { name: "Novo Produto" })).toBeInTheDocument();
 });
 
 it("says why nothing is shown, and takes the filter away", async () => {

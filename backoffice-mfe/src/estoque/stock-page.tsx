@@ -7,6 +7,7 @@ import {
 } from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
+import { useShortcut } from "../keyboard/use-shortcut";
 import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
 import { useListAddress } from "../list/use-list-address";
@@ -34,6 +35,7 @@ const titles: Readonly<Record<StaffRole, string>> = { admin: "Gerenciar Estoque"
 
 export function StockPage({ role }: StockPageProps) {
   const { modal, open, close } = useStockWindow();
+  useShortcut("n", "Novo produto", () => open({ name: "product", product: null, copyOf: null }));
   return (
     <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={open} />}>
       <StockList onOpen={open} />

@@ -19,7 +19,7 @@ const watchSchema: GenericSchema<unknown, StockWatch> = object({
 });
 
 /** Which products need a look; staff only. @throws StoreError */
-export async function readStockWatch(db: StoreClient, signal: AbortSignal): Promise<StockWatch> {
+async function readStockWatch(db: StoreClient, signal: AbortSignal): Promise<StockWatch> {
   const { data, error, status } = await db.rpc("list_stock_watch").abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return readAnswer(watchSchema, data);

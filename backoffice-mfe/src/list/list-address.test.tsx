@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter } from "shared-data/router";
 import { useListAddress } from "./use-list-address";
@@ -101,6 +101,16 @@ it("keeps what was typed a moment ago when something is chosen", async () => {
   await user.type(screen.getByLabelText("Buscar"), "bia");
   await press("Retidos");
   expect(asked()).toBe("bia held 1 ");
+});
+
+it("leaves open what was opened before the typing had paused, and Back closes it", async () => {
+  showAt("/");
+  await user.type(screen.getByLabelText("Buscar"), "a");
+  await press("Abrir um");
+  expect(query()).toBe("?pedido=um");
+  await waitFor(() => expect(query()).toBe("?pedido=um&busca=a"));
+  await stepped(() => screen.getByRole("button", { name: "Fechar" }).click());
+  expect(new URLSearchParams(query()).has("pedido")).toBe(false);
 });
 
 it("shows in its fields what an address says that Back leads to", async () => {

@@ -40,10 +40,14 @@ const mostNamed = 3;
 /** What staff read after a decision: R8.6 to the letter for one review; for more, how many it reached, which it did not, and why. */
 export function decidedReviewsText({ verdict, done, refused, left }: DecidedReviews): string {
   const { one, many, allDone, oneDone, noneDone } = words[verdict];
-  const missed = refused.length + left;
-  if (missed === 0) return done === 1 ? oneDone : `${done} ${allDone}`;
+  if (refused.length + left === 0) return done === 1 ? oneDone : `${done} ${allDone}`;
   if (done === 0) return noneDone;
   const named = refused.slice(0, mostNamed).map(({ name, why }) => `${name} ${why}`);
-  const rest = missed > named.length ? [`mais ${missed - named.length}`] : [];
-  return `${pluralize(done, one, many)}. ${pluralize(missed, "não foi", "não foram")}: ${[...named, ...rest].join("; ")}.`;
+  const rest = refused.length > named.length ? [`mais ${refused.length - named.length}`] : [];
+  const parts = [
+    pluralize(done, one, many),
+    refused.length > 0 && `${pluralize(refused.length, "não foi", "não foram")}: ${[...named, ...rest].join("; ")}`,
+    left > 0 && pluralize(left, "não foi tentada", "não foram tentadas"),
+  ];
+  return `${parts.filter(Boolean).join(". ")}.`;
 }

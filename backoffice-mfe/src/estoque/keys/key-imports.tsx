@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Badge, Button, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { Button, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PagedList } from "../../list/paged-list";
 import { adminSentences } from "../../messages/admin-messages";
@@ -68,7 +69,7 @@ interface ActProps {
 }
 
 function Act({ paste: { id, created_at, undone_at, removed, left, is_mine }, isAdmin, onUndo }: ActProps) {
-  if (undone_at) return <Badge $tone="neutral">Desfeita: {formatCount(removed ?? 0)} retiradas</Badge>;
+  if (undone_at) return `Desfeita: ${pluralize(removed ?? 0, "retirada", "retiradas")}`;
   if (left === 0) return "Nada a desfazer";
   if (!isAdmin && !is_mine) return "Só quem adicionou, ou um administrador";
   return (

@@ -36,8 +36,7 @@ it("lists every key with its state, and never its text unasked", async () => {
     "Key",
     "Situação",
     "Destinatário",
-    "Adicionada em",
-    "Entregue em",
+    "Datas",
     "Ações",
   ]);
   const [, ...lines] = table.getAllByRole("row");
@@ -46,11 +45,12 @@ it("lists every key with its state, and never its text unasked", async () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   );
+  const dates = "Adicionada 20/11/2026, 09:00Entregue 21/11/2026, 09:00";
   const recipient = "cliente@exemplo.com.br pedido 1a2b3c4d";
   expect(cells).toEqual([
-    ["", "aaaaaaaa… Mostrar", "Disponível", "—", "20/11/2026, 09:00", "—", "Excluir"],
-    ["", "bbbbbbbb… Mostrar", "Entregue", recipient, "20/11/2026, 09:00", "21/11/2026, 09:00", "—"],
-    ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", "20/11/2026, 09:00", "21/11/2026, 09:00", "—"],
+    ["", "aaaaaaaa… Mostrar", "Disponível", "—", "Adicionada 20/11/2026, 09:00", "Excluir"],
+    ["", "bbbbbbbb… Mostrar", "Entregue", recipient, dates, "—"],
+    ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", dates, "—"],
   ]);
   expect(table.getByRole("link", { name: "cliente@exemplo.com.br" })).toHaveAttribute(
     "href",

@@ -38,8 +38,7 @@ const columns: readonly Column<StoredKey>[] = [
   { name: "Key", cell: ({ id }) => <KeyText keyId={id} />, card: "title" },
   { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
   { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
-  { name: "Adicionada em", cell: ({ created_at }) => formatDateTime(created_at) },
-  { name: "Entregue em", cell: ({ used_at }) => (used_at ? formatDateTime(used_at) : "—") },
+  { name: "Datas", cell: (key) => <Dates stored={key} /> },
   { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} />), card: "act" },
 ];
 
@@ -48,6 +47,16 @@ function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {
     <Badge $tone={defective_at ? "red" : is_used ? "blue" : "neutral"}>
       {defective_at ? "Defeituosa" : is_used ? "Entregue" : "Disponível"}
     </Badge>
+  );
+}
+
+/** When a key came and when it went: below one another, so that the table fits its frame. */
+function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
+  return (
+    <div>
+      <div>Adicionada {formatDateTime(created_at)}</div>
+      {used_at && <div>Entregue {formatDateTime(used_at)}</div>}
+    </div>
   );
 }
 

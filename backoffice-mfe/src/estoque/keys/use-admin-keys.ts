@@ -1,5 +1,6 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { staffCountsKey } from "../../access/use-staff-counts";
 import { useRefreshProducts } from "../product/use-admin-products";
 import { deleteKey, type KeyFilter, listKeys } from "./admin-keys.api";
 
@@ -20,7 +21,11 @@ export function useRefreshKeys(): () => Promise<void> {
   const queryClient = useQueryClient();
   const refreshProducts = useRefreshProducts();
   return async () => {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: staffKeys }), refreshProducts()]);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: staffKeys }),
+      queryClient.invalidateQueries({ queryKey: staffCountsKey }),
+      refreshProducts(),
+    ]);
   };
 }
 

@@ -1,0 +1,65 @@
+import { refusal, rows, serveData } from "../testing/staff-backend";
+import { decideReviews, findRejections, type Verdict } from "./moderation.api";
+
+const { backend, db } = serveData();
+const verdicts: readonly [Verdict, string][] = [
+  ["approve", "PATCH reviews"],
+  ["reject", "DELETE reviews"],
+];
+
+it.each(verdicts)("%s tells which reviews it reached", async (verdict, call) => {
+  backend.answer({ [call]: () => rows([{ id: "a" }]) });
+  expect(await decideReviews(db(), verdict, ["a", "b"])).toEqual(["a"]);
+  expect(backend.calls.map(({ name, query }) => [name, query.id])).toEqual([[call, "in.(a,b)"]]);
+});
+
+it.each(verdicts)("%s is refused as the database refuses it", async (verdict, call) => {
+  backend.answer({ [call]: () => refusal(403, "Access denied", "staff_only") });
+  await expect(decideReviews(db(), verdict, ["a"])).rejects.toMatchObject({ code: "denied", reason: "staff_only" });
+  expect(backend.calls).toHaveLength(1);
+});
+
+describe("a decision whose answer is lost", () => {
+  /** Loses the answers of a method on their way back: the database has heard it. */
+  const lose = (...methods: string[]) => {
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
+      const answer = await send(address, options);
+      if (methods.includes(options?.method ?? "GET")) throw new TypeError("Failed to fetch");
+      return answer;
+    });
+  };
+  afterEach(() => jest.restoreAllMocks());
+  const left = [
+    { id: "a", is_approved: true },
+    { id: "b", is_approved: false },
+  ];
+
+  it.each([
+    ["approve", ["a"]],
+    ["reject", ["c"]],
+  ] as const)("%s is known by how the reviews stand now", async (verdict, decided) => {
+    backend.answer({
+      "PATCH reviews": () => rows([]),
+      "DELETE reviews": () => rows([]),
+      "GET reviews": () => rows(left),
+    });
+    lose("PATCH", "DELETE");
+    expect(await decideReviews(db(), verdict, ["a", "b", "c"])).toEqual(decided);
+  });
+
+  it("is told as lost where nothing can be asked either", async () => {
+    backend.answer({ "PATCH reviews": () => rows([]), "GET reviews": () => rows(left) });
+    lose("PATCH", "GET");
+    await expect(decideReviews(db(), "approve", ["a"])).rejects.toMatchObject({ code: "network" });
+  });
+});
+
+it("asks the log who rejected what is gone", async () => {
+  const found = { review_id: "b", actor_email: "ana@exemplo.com.br", done_at: "2026-11-21T12:00:00Z" };
+  backend.answer({ "GET staff_actions": () => rows([found]) });
+  expect(await findRejections(db(), ["b"])).toEqual([found]);
+  expect(backend.calls[0]?.query).toMatchObject({ action: "eq.review_rejected", review_id: "in.(b)" });
+  backend.answer({ "GET staff_actions": () => refusal(403, "Access denied") });
+  await expect(findRejections(db(), ["b"])).rejects.toMatchObject({ code: "denied" });
+});

@@ -1,0 +1,31 @@
+import { type DecidedReviews, decidedReviewsText } from "./review-messages";
+
+const decided = (change: Partial<DecidedReviews>): DecidedReviews => ({
+  verdict: "approve",
+  done: 0,
+  refused: [],
+  left: 0,
+  ...change,
+});
+const missed = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `avaliação ${index}`, why: "não existe mais" }));
+
+// One review to the letter of R8.6.
+it.each([
+  [decided({ done: 1 }), "Avaliação aprovada com sucesso!"],
+  [decided({ verdict: "reject", done: 1 }), "Avaliação rejeitada e removida!"],
+  [decided({ refused: missed(1) }), "Erro ao aprovar avaliação"],
+  [decided({ verdict: "reject", refused: missed(2) }), "Erro ao rejeitar avaliação"],
+  [decided({ done: 13 }), "13 avaliações aprovadas com sucesso!"],
+  [decided({ verdict: "reject", done: 2 }), "2 avaliações rejeitadas e removidas!"],
+  [decided({ done: 12, refused: missed(1) }), "12 avaliações aprovadas. 1 não foi: avaliação 0 não existe mais."],
+  [
+    decided({ verdict: "reject", done: 1, refused: missed(2) }),
+    "1 avaliação rejeitada e removida. 2 não foram: avaliação 0 não existe mais; avaliação 1 não existe mais.",
+  ],
+  [
+    decided({ done: 50, refused: missed(5), left: 10 }),
+    "50 avaliações aprovadas. 5 não foram: avaliação 0 não existe mais; avaliação 1 não existe mais; avaliação 2 não existe mais; mais 2. 10 não foram tentadas.",
+  ],
+  [decided({ done: 50, left: 10 }), "50 avaliações aprovadas. 10 não foram tentadas."],
+])("says of %j: %s", (report, words) => expect(decidedReviewsText(report)).toBe(words));
