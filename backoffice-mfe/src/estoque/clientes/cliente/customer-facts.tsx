@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { pluralize } from "../../format/pluralize";
+import { pluralize } from "../../../format/pluralize";
+import { accountPath, customerPath } from "../customer-path";
+import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
-import { accountPath, customerPath } from "./customer-path";
-import { phoneText } from "./phone";
 
 type Fact = readonly [name: string, value: ReactNode];
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../testing/customers";
-import { showPage } from "../../testing/show-page";
-import { serveStaff, staffAnswers } from "../../testing/staff-backend";
-import { accountPath, customerPath } from "./customer-path";
+import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../../testing/customers";
+import { showPage } from "../../../testing/show-page";
+import { serveStaff, staffAnswers } from "../../../testing/staff-backend";
+import { accountPath, customerPath } from "../customer-path";
 
 const backend = serveStaff("admin", customerAnswers());
 

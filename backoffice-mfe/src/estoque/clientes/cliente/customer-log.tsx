@@ -1,5 +1,5 @@
-import type { StaffAction } from "../../log/staff-log.api";
-import { LogTable } from "../registro/log-table";
+import type { StaffAction } from "../../../log/staff-log.api";
+import { LogTable } from "../../registro/log-table";
 import { Section } from "./section";
 
 interface CustomerLogProps {

@@ -1,12 +1,12 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { holdReasons, paidText } from "../pedidos/hold-reasons";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
+import { holdReasons, paidText } from "../../pedidos/hold-reasons";
+import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
-import { whatsappLink } from "./whatsapp-link";
 
 const columns: readonly Column<CustomerOrder>[] = [
   {
