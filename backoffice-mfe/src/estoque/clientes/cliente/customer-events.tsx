@@ -12,8 +12,8 @@ const columns: readonly Column<CustomerEvent>[] = [
     name: "Evento",
     card: "title",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`} aria-label={`Evento ${id}`}>
-        {id}
+      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`}>
+        Evento {id}
       </TextLink>
     ),
   },

@@ -65,7 +65,7 @@ it("leads from each order, key, event and review to where it is looked after", a
     ["Conta TikTok", "••••••••  (eeeeeeee)", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"],
   ]);
   expect(linesOf("Pagamentos")).toEqual([
-    ["12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
+    ["Evento 12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
   ]);
   expect(linesOf("Avaliações")).toEqual([["Conta TikTok", "Pendente", "", "Demorou", "21/11/2026"]]);
   expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");
