@@ -4,6 +4,7 @@ import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { holdReasons, paidText } from "../../pedidos/hold-reasons";
+import { orderPath } from "../../pedidos/order-path";
 import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
@@ -13,7 +14,7 @@ const columns: readonly Column<CustomerOrder>[] = [
     name: "Pedido",
     card: "title",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pedidos?pedido=${id}`}>
+      <TextLink $alone as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
     ),
