@@ -3,7 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
 import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
-import { buyerRoute, customerRoute } from "./estoque/clientes/cliente.route";
+import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
 import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";

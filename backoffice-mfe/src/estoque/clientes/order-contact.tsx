@@ -4,7 +4,7 @@ import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { customerPath } from "./customer-path";
 import { phoneText } from "./phone";
-import { useOrderContact } from "./use-customer";
+import { useOrderContact } from "./use-order-contact";
 import { whatsappLink } from "./whatsapp-link";
 
 interface OrderContactProps {

@@ -10,6 +10,7 @@ const backend = serveStaff("manager", logAnswers());
 describe("an entry of the log", () => {
   const entry = actionRow({
     ...{ action: "product_changed", product_id: "tiktok-1", product_name: "Conta TikTok", event_id: 12, reason: null },
+    user_id: "u-1",
     changes: { description: { from: "a".repeat(90), to: null } },
   });
 
@@ -23,6 +24,7 @@ describe("an entry of the log", () => {
     expect(window_.getByText("Sem motivo: esta ação não pede um.")).toBeInTheDocument();
     expect(window_.getByText("a".repeat(90))).toBeVisible();
     expect(window_.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Abrir cliente", "/estoque/clientes/u-1"],
       ["Abrir pedido", "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001"],
       ["Abrir pagamento", "/estoque/pagamentos?evento=12"],
       ["Preços deste produto", "/estoque/registro?produto=tiktok-1&aba=price"],

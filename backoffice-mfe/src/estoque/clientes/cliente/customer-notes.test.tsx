@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
-import { accountId, customerAnswers, customerNote, orderId } from "../../testing/customers";
-import { showPage } from "../../testing/show-page";
-import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
-import { accountPath, customerPath } from "./customer-path";
+import { watchDialogs } from "../../../testing/browser";
+import { accountId, customerAnswers, customerNote, orderId } from "../../../testing/customers";
+import { showPage } from "../../../testing/show-page";
+import { held, refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
+import { accountPath, customerPath } from "../customer-path";
 
 const backend = serveStaff("manager", { ...customerAnswers(), "rpc add_customer_note": () => value("id") });
 const said = watchDialogs();
@@ -46,7 +46,7 @@ it("asks for words before it sends anything", async () => {
   await userEvent.type(field(), "  ");
   await save();
   expect(screen.getByText("Escreva a nota")).toBeInTheDocument();
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(field()).toHaveAttribute("maxlength", "1000");
   expect(sent()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ButtonLink, CopyButton, Icon, icons } from "shared-ui";
+import { phoneText } from "../phone";
+import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerRef } from "./customer.api";
-import { phoneText } from "./phone";
-import { whatsappLink } from "./whatsapp-link";
 
 interface ContactActionsProps {
   customer: Customer;

@@ -1,6 +1,6 @@
 import type { RemoteRoute, StaffRole } from "shared-data";
 import { useParams } from "shared-data/router";
-import { StaffArea } from "../../access/staff-area";
+import { StaffArea } from "../../../access/staff-area";
 import type { CustomerRef } from "./customer.api";
 import { CustomerPage } from "./customer-page";
 

@@ -1,7 +1,7 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDate, StarRating, TextLink } from "shared-ui";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
 import type { CustomerReview } from "./customer.api";
 import { Section } from "./section";
 

@@ -1,9 +1,10 @@
 import type { StaffRole } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, TextLink } from "shared-ui";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { productKeysPath } from "../product/product-path";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
+import { orderPath } from "../../pedidos/order-path";
+import { productKeysPath } from "../../product/product-path";
 import type { CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 
@@ -16,7 +17,7 @@ const columnsOfAll: readonly Column<CustomerOrder>[] = [
   {
     name: "Pedido",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pedidos?pedido=${id}`}>
+      <TextLink $alone as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
     ),

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { pluralize } from "../../format/pluralize";
+import { pluralize } from "../../../format/pluralize";
+import { accountPath, customerPath } from "../customer-path";
+import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
-import { accountPath, customerPath } from "./customer-path";
-import { phoneText } from "./phone";
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -99,8 +99,11 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
 
 const List = styled.dl`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
-  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  /* On a phone an address and a sum take a line each. */
+  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.tablet} { & > :is(:first-child, :last-child) { grid-column: auto; } }
   @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }

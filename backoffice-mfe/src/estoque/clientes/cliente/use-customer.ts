@@ -1,6 +1,6 @@
 import { readFailure, requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { addCustomerNote, type CustomerRef, deleteCustomerNote, getCustomer, getOrderContact } from "./customer.api";
+import { addCustomerNote, type CustomerRef, deleteCustomerNote, getCustomer } from "./customer.api";
 
 // Below the orders: what is done to one of them is asked for anew here too.
 const customers = ["private", "staff-orders", "customer"];
@@ -11,14 +11,6 @@ export function useCustomer(who: CustomerRef) {
     queryKey: [...customers, who],
     queryFn: ({ signal }) => getCustomer(requireStoreClient(), who, signal),
     retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found",
-  });
-}
-
-/** How to reach whoever bought an order. */
-export function useOrderContact(orderId: string) {
-  return useQuery({
-    queryKey: [...customers, "contact", orderId],
-    queryFn: ({ signal }) => getOrderContact(requireStoreClient(), orderId, signal),
   });
 }
 

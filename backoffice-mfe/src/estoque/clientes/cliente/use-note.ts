@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { notify } from "shared-data";
 import { string } from "valibot";
-import { useDraft } from "../../form/use-draft";
-import { adminSentences } from "../../messages/admin-messages";
+import { useDraft } from "../../../form/use-draft";
+import { adminSentences } from "../../../messages/admin-messages";
 import type { CustomerRef } from "./customer.api";
 import { useAddNote } from "./use-customer";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button, ButtonRow, Field, LiveRegion, Stack, TextArea } from "shared-ui";
-import { DraftNotice } from "../../form/draft-notice";
-import { focusInvalid } from "../../form/focus-invalid";
+import { DraftNotice } from "../../../form/draft-notice";
+import { focusInvalid } from "../../../form/focus-invalid";
 import type { CustomerRef } from "./customer.api";
 import { useNote } from "./use-note";
 

@@ -1,9 +1,9 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, TextLink } from "shared-ui";
-import { outcomeLabels } from "../../answers/outcome-labels";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { CopyId } from "../../widgets/copy-id";
+import { outcomeLabels } from "../../../answers/outcome-labels";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
+import { CopyId } from "../../../widgets/copy-id";
 import type { CustomerEvent } from "./customer.api";
 import { Section } from "./section";
 
@@ -12,8 +12,8 @@ const columns: readonly Column<CustomerEvent>[] = [
     name: "Evento",
     card: "title",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`} aria-label={`Evento ${id}`}>
-        {id}
+      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`}>
+        Evento {id}
       </TextLink>
     ),
   },

@@ -1,10 +1,10 @@
 import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
-import { StaffPage } from "../../access/staff-page";
-import { Loading } from "../../list/loading";
-import { adminSentences } from "../../messages/admin-messages";
-import { TableSkeleton } from "../../widgets/table";
+import { StaffPage } from "../../../access/staff-page";
+import { Loading } from "../../../list/loading";
+import { adminSentences } from "../../../messages/admin-messages";
+import { TableSkeleton } from "../../../widgets/table";
 import { ContactActions } from "./contact-actions";
 import type { Customer, CustomerRef } from "./customer.api";
 import { CustomerEvents } from "./customer-events";

@@ -1,19 +1,20 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
-import { pluralize } from "../../format/pluralize";
-import { type Column, DataTable } from "../../list/data-table";
-import { holdReasons, paidText } from "../../orders/hold-reasons";
+import { pluralize } from "../../../format/pluralize";
+import { type Column, DataTable } from "../../../list/data-table";
+import { holdReasons, paidText } from "../../../orders/hold-reasons";
+import { orderPath } from "../../pedidos/order-path";
+import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
-import { whatsappLink } from "./whatsapp-link";
 
 const columns: readonly Column<CustomerOrder>[] = [
   {
     name: "Pedido",
     card: "title",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pedidos?pedido=${id}`}>
+      <TextLink $alone as={StoreLink} to={orderPath(id)}>
         {id.slice(0, 8)}
       </TextLink>
     ),

@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../testing/customers";
-import { showPage } from "../../testing/show-page";
-import { serveStaff, staffAnswers } from "../../testing/staff-backend";
-import { accountPath, customerPath } from "./customer-path";
+import userEvent from "@testing-library/user-event";
+import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../../testing/customers";
+import { showPage } from "../../../testing/show-page";
+import { serveStaff, staffAnswers } from "../../../testing/staff-backend";
+import { logAnswers } from "../../../testing/staff-log";
+import { accountPath, customerPath } from "../customer-path";
 
 const backend = serveStaff("admin", customerAnswers());
 
@@ -65,7 +67,7 @@ it("leads from each order, key, event and review to where it is looked after", a
     ["Conta TikTok", "••••••••  (eeeeeeee)", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"],
   ]);
   expect(linesOf("Pagamentos")).toEqual([
-    ["12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
+    ["Evento 12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
   ]);
   expect(linesOf("Avaliações")).toEqual([["Conta TikTok", "Pendente", "", "Demorou", "21/11/2026"]]);
   expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");
@@ -76,6 +78,14 @@ it("leads from each order, key, event and review to where it is looked after", a
   expect(key).toHaveAttribute("href", "/estoque?keys=tiktok-1");
   expect(review?.getAttribute("href")).toMatch(/^\/admin\/avaliacoes/);
   expect(hrefOf("WhatsApp sobre o pedido 1a2b3c4d")).toContain("wa.me/5511987654321");
+});
+
+it("leads from what staff did to its entry in the log", async () => {
+  backend.change(logAnswers());
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Ver ação 7" }));
+  expect(await screen.findByRole("dialog", { name: "Ação 7" })).toBeInTheDocument();
+  expect(window.location.pathname + window.location.search).toBe("/estoque/registro?evento=7");
 });
 
 it("shows a manager neither which key was received nor the list of them", async () => {

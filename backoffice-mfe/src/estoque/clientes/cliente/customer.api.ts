@@ -14,21 +14,14 @@ import {
   string,
   unknown,
 } from "valibot";
-import { outcomeSchema } from "../../answers/event-outcome";
-import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
-import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
-import { holdReasonSchema } from "../../orders/hold-reasons";
+import { outcomeSchema } from "../../../answers/event-outcome";
+import { orderStatusSchema, readAnswer } from "../../../answers/read-answer";
+import { type StaffAction, toStaffAction } from "../../../log/staff-log.api";
+import { holdReasonSchema } from "../../../orders/hold-reasons";
+import { contactSchema } from "../order-contact.api";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };
-
-const contactSchema = object({
-  account_id: nullable(string()),
-  name: nullable(string()),
-  email: nullable(string()),
-  phone: nullable(string()),
-  phone_from: fallback(nullable(picklist(["account", "payment"])), null),
-});
 
 const accountSchema = object({
   created_at: string(),
@@ -125,8 +118,6 @@ const overviewSchema = object({
 
 type Answer = InferOutput<typeof overviewSchema>;
 
-/** How to reach whoever bought an order; `phone_from` says whether the account or the payment told the phone. */
-type Contact = InferOutput<typeof contactSchema>;
 /** What staff see of an account, beside how to reach it. */
 export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order as the customer's page lists it; `key_id` is for admins alone. */
@@ -149,13 +140,6 @@ export async function getCustomer(db: StoreClient, who: CustomerRef, signal: Abo
   if (error) throw toStoreError(error, status);
   const { actions, ...customer } = readAnswer(overviewSchema, data);
   return { ...customer, actions: actions.map(toStaffAction) };
-}
-
-/** How to reach whoever bought an order; staff only. @throws StoreError */
-export async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
-  const { data, error, status } = await db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal);
-  if (error) throw toStoreError(error, status);
-  return readAnswer(contactSchema, data);
 }
 
 /** Writes a note about a customer. The same words again are the same note. @throws StoreError */

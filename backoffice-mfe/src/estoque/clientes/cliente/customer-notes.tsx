@@ -1,7 +1,7 @@
 import { confirmAction, notify, type StaffRole } from "shared-data";
 import { Button, Card, formatDateTime, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences } from "../../../messages/admin-messages";
 import type { CustomerNote, CustomerRef } from "./customer.api";
 import { NoteForm } from "./note-form";
 import { Section } from "./section";
