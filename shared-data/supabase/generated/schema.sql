@@ -751,7 +751,7 @@ begin
     select w.user_id from private.account_words w
     where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
         or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 20000
+      and private.is_meant(w.words, p_query) limit 5000
   );
 end;
 $function$;
@@ -3445,7 +3445,7 @@ begin
     select w.payment_id from private.payer_words w
     where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
         or private.grams(w.words) @> private.grams_of_all(p_query.words))
-      and private.is_meant(w.words, p_query) limit 20000
+      and private.is_meant(w.words, p_query) limit 5000
   );
 end;
 $function$;
@@ -3836,7 +3836,8 @@ begin
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
   v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
-  if v_query.words is not null or v_query.digits is not null then
+  -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
+  if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
     perform private.take_in_payers();
     v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
     v_search.payment_ids := private.payments_of_people(v_query);
