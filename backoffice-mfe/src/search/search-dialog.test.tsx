@@ -159,7 +159,7 @@ it("says what failed, and asks again", async () => {
   await userEvent.type(field, "conta");
   expect(await screen.findByText("Erro na busca: quebrou")).toBeInTheDocument();
   backend.change({ "rpc staff_search": () => value(found) });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
   expect(screen.queryByText(/Erro na busca/)).toBeNull();
 });
