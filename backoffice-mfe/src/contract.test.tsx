@@ -6,6 +6,8 @@ describeContract(remote, identity, [
   "/estoque",
   "/estoque/pedidos",
   "/estoque/pagamentos",
+  "/estoque/clientes/1a2b3c4d-0000-4000-8000-000000000001",
+  "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
   "/estoque/resumo",
   "/estoque/registro",
   "/estoque/seguranca",

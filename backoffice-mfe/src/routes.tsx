@@ -3,6 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { moderationRoute } from "./admin/avaliacoes.route";
 import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
+import { buyerRoute, customerRoute } from "./estoque/clientes/cliente.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
@@ -15,6 +16,8 @@ export const routes: readonly RemoteRoute[] = [
   stockRoute,
   ordersRoute,
   paymentsRoute,
+  customerRoute,
+  buyerRoute,
   summaryRoute,
   logRoute,
   securityRoute,

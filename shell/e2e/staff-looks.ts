@@ -57,6 +57,13 @@ export const filled: Readonly<Record<string, Looks>> = {
       await openOrder(page, scene.deliveredOrderId);
       await press(page, "Trocar key com defeito");
     },
+    // Leads to another page, and so comes last.
+    "customer of an order": async (page, scene) => {
+      await openOrder(page, scene.deliveredOrderId);
+      await page.getByRole("link", { name: "Ver cliente" }).click();
+      await press(page, "Guardar nota");
+      await seen(page.getByText("Escreva a nota"));
+    },
   },
   "/estoque/pagamentos": {
     page: (page) => seen(page.getByRole("row").nth(1)),

@@ -24,6 +24,10 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
     "Erro ao carregar pedidos aguardando estoque: sem conexão com o servidor.",
   ],
   "/estoque/pagamentos": ["Nenhum evento encontrado", "Erro ao carregar pagamentos: sem conexão com o servidor."],
+  "/estoque/clientes/00000000-0000-4000-8000-000000000000": [
+    "Nenhum pedido até agora.",
+    "Erro ao carregar cliente: sem conexão com o servidor.",
+  ],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
   "/admin/entregas": ["Nenhuma entrega conhecida", "Erro ao carregar entregas: sem conexão com o servidor."],
@@ -31,6 +35,21 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
     "Não há avaliações pendentes no momento",
     "Erro ao carregar avaliações: sem conexão com o servidor.",
   ],
+};
+
+/** A customer of whom nothing is known but that they signed up. */
+const emptyCustomer = {
+  customer: {
+    ...{ account_id: null, name: null, email: "nova@example.com", phone: "11987654321", phone_from: "account" },
+    account: {
+      ...{ created_at: "2026-11-22T12:00:00Z", last_seen_at: null, is_proved: false, display_name: null, role: null },
+      ...{ terms_version: null, terms_accepted_at: null },
+    },
+  },
+  same_address: null,
+  can_note: true,
+  totals: { orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 },
+  ...{ orders: [], events: [], reviews: [], actions: [], notes: [] },
 };
 
 test("every page and window of the staff has nothing that axe objects to and fits the screen", async ({
@@ -61,12 +80,13 @@ test("so has every one of their pages where there is nothing to show, and where 
   await enterBackOffice(page, "manager", "/estoque");
   const answers: Readonly<Record<string, object>> = {
     find_orders: { orders: [], total: 0 },
+    customer_overview: emptyCustomer,
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: { by_day: [], by_category: [], low_stock: [], created: 0, paid: 0 },
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|sales_summary|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

@@ -76,6 +76,8 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque", { title: "Estoque", noIndex: true }],
     ["/estoque/pedidos", { title: "Pedidos", noIndex: true }],
     ["/estoque/pagamentos", { title: "Pagamentos", noIndex: true }],
+    ["/estoque/clientes/:id", { title: "Cliente", noIndex: true }],
+    ["/estoque/clientes/pedido/:id", { title: "Cliente", noIndex: true }],
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],

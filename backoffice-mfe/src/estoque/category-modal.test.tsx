@@ -56,7 +56,7 @@ it("takes a web address as the image, or none", async () => {
   await userEvent.type(image, "http://img.exemplo.com.br/a.png");
   await userEvent.click(modal.getByRole("button", { name: "Criar Categoria" }));
   expect(said.alerts).toEqual(['Categoria "Kwai" criada! Ela será integrada em breve.']);
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(backend.calls.filter(({ name }) => !/^(GET products|rpc get_user_role)$/.test(name))).toEqual([]);
 });
 
@@ -66,4 +66,22 @@ it("closes without a word", async () => {
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(said.alerts).toEqual([]);
+});
+
+it("asks before what was typed is dropped, and not where nothing was", async () => {
+  let modal = await openModal();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+  expect(said.questions).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Nova Categoria" }));
+  modal = within(screen.getByRole("dialog", { name: "Nova Categoria" }));
+  const name = modal.getByRole("textbox", { name: "Nome da categoria" });
+  said.agrees = false;
+  await userEvent.type(name, "Kwai{Escape}");
+  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
+  expect(name).toHaveValue("Kwai");
+  said.agrees = true;
+  await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.pathname).toBe("/estoque");
 });

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { notify } from "shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "shared-ui";
 import { focusInvalid } from "../form/focus-invalid";
+import { useLeaving } from "../form/use-leaving";
 import { adminMessages } from "../messages/admin-messages";
 import { type CategoryValues, categoryMessages, checkCategory, toCategoryId } from "./category-form";
 
@@ -16,6 +17,8 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
   const formId = useId();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
+  const changed = Object.values(values).some((text) => text !== "");
+  const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, onClose });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,16 +27,17 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
     if (found.some(({ code }) => code === "id_taken")) notify(adminMessages.categoryFailed);
     if (found.length > 0) return focusInvalid(event.currentTarget);
     notify(adminMessages.categoryNotIntegrated(values.name.trim()));
-    onClose();
+    finish();
   }
   return (
     <Dialog
       open
+      guarded={changed}
       title="Nova Categoria"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" form={formId}>

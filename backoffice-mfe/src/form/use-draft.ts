@@ -4,7 +4,7 @@ import { getSession } from "shared-data/runtime";
 import { type GenericSchema, safeParse } from "valibot";
 
 /** What somebody typed into a form of the back-office and neither sent nor gave up. */
-export interface Draft<Values> {
+interface Draft<Values> {
   readonly values: Values;
   /** When it was last changed; ISO 8601. */
   readonly typedAt: string;
@@ -13,7 +13,7 @@ export interface Draft<Values> {
 interface DraftKeeper<Values> {
   /** What was found when the form opened; `null` where there was nothing. */
   found: Draft<Values> | null;
-  /** Keeps what is typed now; `null` forgets it. False where the browser has no room for it. */
+  /** Keeps what is typed now; `null` forgets it. False where the browser has no room for it: a reload of the page then loses it. */
   keep: (values: Values | null) => boolean;
 }
 
@@ -34,23 +34,33 @@ export function useDraft<Values>(
   return { found, keep };
 }
 
+/** Forgets the draft of a form, where somebody gives it up from outside the form. */
+export function forgetDraft(form: string): void {
+  const ownerId = getSession().user?.id;
+  if (ownerId) write(`${ownerId}:${form}`, null);
+}
+
+/** Texts that the browser has no room for. What it keeps instead says so, and goes when somebody signs out. */
+const large = new Map<string, string>();
+
 function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Draft<Values> | null {
-  const { text, typedAt } = readDraft(visitor, place);
-  const { success, output } = safeParse(schema, parse(text));
+  const { text, isLarge, typedAt } = readDraft(visitor, place);
+  const { success, output } = safeParse(schema, parse(isLarge ? large.get(place) : text));
   return success ? { values: output, typedAt: typedAt ?? "" } : null;
 }
 
 function write(place: string, values: unknown): boolean {
-  if (values === null) {
-    writeDraft(visitor, place, {});
-    return true;
-  }
+  large.delete(place);
+  // Taken away first: what does not fit leaves no older text behind.
+  writeDraft(visitor, place, {});
+  if (values === null) return true;
   const typedAt = new Date().toISOString();
-  writeDraft(visitor, place, { text: JSON.stringify(values), typedAt });
-  const isKept = readDraft(visitor, place).typedAt === typedAt;
-  // An older text would be a wrong one.
-  if (!isKept) writeDraft(visitor, place, {});
-  return isKept;
+  const text = JSON.stringify(values);
+  writeDraft(visitor, place, { text, typedAt });
+  if (readDraft(visitor, place).typedAt) return true;
+  large.set(place, text);
+  writeDraft(visitor, place, { isLarge: "yes", typedAt });
+  return false;
 }
 
 function parse(text: string | undefined): unknown {

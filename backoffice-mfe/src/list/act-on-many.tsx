@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { ReasonForm } from "../form/reason-form";
@@ -11,6 +12,9 @@ interface ActOnManyProps {
   /** The words of the button that does it. */
   action: string;
   danger?: boolean;
+  /** Fields beside the reason, and whether they are filled in, as ReasonForm takes them. */
+  fields?: (tried: boolean) => ReactNode;
+  ready?: boolean;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
@@ -31,7 +35,13 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
   if (!progress)
     return (
       <Dialog open title={title} onClose={onClose}>
-        <ReasonForm {...words} working={false} onSubmit={(reason) => start(items, reason)} onCancel={onClose} />
+        <ReasonForm
+          {...words}
+          draft={`many:${title}`}
+          working={false}
+          onSubmit={(reason) => start(items, reason)}
+          onCancel={onClose}
+        />
       </Dialog>
     );
   const { isRunning, refused, left } = progress;

@@ -3,7 +3,7 @@ import { css } from "styled-components";
 /** On a phone each row of a table is a card: its title and its figure above, its state, a line for each value, what can be done. */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
-    &, tbody { display: block; }
+    &, caption, tbody { display: block; }
     /* What follows the choice of all rows belongs to columns that are not there. */
     thead th { display: none; }
     thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }
@@ -23,6 +23,8 @@ export const cardsOnPhones = css`
     tbody td[data-card="none"] { display: none; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
     tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    /* What is done comes last, wherever its column stands. */
+    tbody td[data-card="act"] { order: 1; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
   }
 `;

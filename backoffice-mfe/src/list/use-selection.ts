@@ -8,25 +8,35 @@ export interface Selection<Row> {
   readonly toggle: (rows: readonly Row[], row: Row, range: boolean) => void;
   /** Chooses all of these rows; leaves all out where all of them are chosen. */
   readonly toggleAll: (rows: readonly Row[]) => void;
+  /** Chooses these rows too, such as those of all pages. */
+  readonly choose: (rows: readonly Row[]) => void;
   readonly clear: () => void;
+}
+
+interface Kept<Row> {
+  readonly scope: string;
+  readonly chosen: ReadonlyMap<string, Row>;
 }
 
 /**
  * Keeps which rows are chosen until they are left out or the page is left: turning to the next page keeps them.
  * @param idOf a row's id
+ * @param scope what they are chosen of, such as a filter: under another one nothing is chosen
  */
-export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selection<Row> {
+  const [kept, setKept] = useState<Kept<Row>>({ scope, chosen: new Map() });
   const [last, setLast] = useState<string | null>(null);
+  const chosenOf = (one: Kept<Row>): ReadonlyMap<string, Row> => (one.scope === scope ? one.chosen : new Map());
+  const chosen = chosenOf(kept);
 
   function put(rows: readonly Row[], isChosen: boolean) {
-    setChosen((before) => {
-      const next = new Map(before);
+    setKept((before) => {
+      const next = new Map(chosenOf(before));
       for (const row of rows) {
         if (isChosen) next.set(idOf(row), row);
         else next.delete(idOf(row));
       }
-      return next;
+      return { scope, chosen: next };
     });
   }
   function toggle(rows: readonly Row[], row: Row, range: boolean) {
@@ -39,5 +49,6 @@ export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
   function toggleAll(rows: readonly Row[]) {
     put(rows, !rows.every((row) => chosen.has(idOf(row))));
   }
-  return { chosen, toggle, toggleAll, clear: () => setChosen(new Map()) };
+  const choose = (rows: readonly Row[]) => put(rows, true);
+  return { chosen, toggle, toggleAll, choose, clear: () => setKept({ scope, chosen: new Map() }) };
 }

@@ -10,6 +10,7 @@ export const orderAnswers = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
   "rpc override_order": () => done("pedido marcado como reembolsado"),
+  "rpc order_contact": () => value({ account_id: null, name: null, email: null, phone: null, phone_from: null }),
   "GET staff_actions": () => rows([]),
 });
 

@@ -34,6 +34,7 @@ export const orderRow = (change: Row = {}) => ({
   product_id: "tiktok-1",
   product_name: "Conta TikTok",
   email: "cliente@exemplo.com.br",
+  customer_name: "Ana Souza",
   has_owner: true,
   payment_id: "pay-1",
   hold_reason: null,

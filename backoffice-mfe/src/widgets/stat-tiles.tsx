@@ -1,3 +1,4 @@
+import { StoreLink } from "shared-data/router";
 import { Skeleton } from "shared-ui";
 import { styled } from "styled-components";
 
@@ -8,6 +9,8 @@ export interface Stat {
   /** What the value is made of. */
   note?: string;
   wrong?: boolean;
+  /** The list that it counts. */
+  to?: string;
 }
 
 interface StatTilesProps {
@@ -21,12 +24,18 @@ interface StatTilesProps {
 export function StatTiles({ label, figures, columns }: StatTilesProps) {
   return (
     <Tiles $columns={columns} aria-label={label}>
-      {figures.map(({ label: name, value, note, wrong = false }) => (
+      {figures.map(({ label: name, value, note, wrong = false, to }) => (
         <Tile key={name} $wrong={wrong}>
           <dt>{name}</dt>
           <dd>
-            {value}
-            {wrong ? <small>atenção</small> : note && <small>{note}</small>}
+            {to === undefined ? (
+              value
+            ) : (
+              <Figure to={to} aria-label={`${name}: ${value}`}>
+                {value}
+              </Figure>
+            )}
+            {(wrong || note) && <small>{[wrong && "atenção", note].filter(Boolean).join(": ")}</small>}
           </dd>
         </Tile>
       ))}
@@ -53,10 +62,12 @@ const Tiles = styled.dl<{ $columns: number }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
+  @media not all and ${({ theme }) => theme.media.laptop} { & > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
   @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
 `;
 
 const Tile = styled.div<{ $wrong: boolean }>`
+  position: relative;
   padding: ${({ theme }) => theme.space[3]};
   border: ${({ theme, $wrong }) => `${theme.size.hairline} solid ${$wrong ? theme.tone.yellow.edge : theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.medium};
@@ -71,5 +82,21 @@ const Tile = styled.div<{ $wrong: boolean }>`
     font-weight: ${({ theme }) => theme.font.weight.medium};
     font-variant-numeric: tabular-nums;
   }
-  small { color: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.text : theme.colors.muted)}; }
+  small {
+    color: ${({ theme, $wrong }) => ($wrong ? theme.tone.yellow.text : theme.colors.muted)};
+    font-weight: ${({ theme }) => theme.font.weight.regular};
+  }
+`;
+
+/** A figure that leads to what it counts: the whole tile is pressed, and marked when the pointer is on it. */
+const Figure = styled(StoreLink)`
+  flex-basis: 100%;
+  color: inherit;
+  text-decoration: underline;
+  text-decoration-color: ${({ theme }) => theme.colors.edge};
+  text-underline-offset: 0.2em;
+  &::after { content: ""; position: absolute; inset: 0; border-radius: ${({ theme }) => theme.radius.medium}; }
+  &:hover { text-decoration-color: currentColor; }
+  &:focus-visible { outline: none; }
+  &:focus-visible::after { outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`}; }
 `;

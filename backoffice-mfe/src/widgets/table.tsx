@@ -41,26 +41,6 @@ export const TextCell = styled.td`
   && { min-inline-size: ${({ theme }) => theme.size.column}; white-space: pre-line; overflow-wrap: anywhere; }
 `;
 
-interface NameCellProps {
-  children: string;
-}
-
-/** A cell of a name that is written out elsewhere: at most two lines of it. */
-export function NameCell({ children }: NameCellProps) {
-  return (
-    <TextCell title={children}>
-      <TwoLines>{children}</TwoLines>
-    </TextCell>
-  );
-}
-
-const TwoLines = styled.span`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-`;
-
 /** A cell of figures, or the heading above them: digits stand below digits of their own weight. */
 export const NumberCell = styled.td`
   && { text-align: end; }

@@ -97,11 +97,14 @@ const forStaff = (found: number) => [401, 403, found, found];
 const forAdmins = (found: number) => [401, 403, 403, found];
 /** What visitor, customer, manager and admin are answered who ask for what does not exist. */
 export const doors: Readonly<Record<string, readonly number[]>> = {
+  add_customer_note: forStaff(404),
   add_product_keys: forStaff(404),
   catalogue_revision: open,
   change_store_setting: forAdmins(400),
   check_webhook: [401, 403, 403, 403],
   count_page_report: [401, 403, 403, 403],
+  customer_overview: forStaff(404),
+  delete_customer_note: forStaff(204),
   delete_my_account: [401, 204, 409, 409],
   delete_product_key: forAdmins(404),
   delete_product_keys: forAdmins(400),
@@ -122,6 +125,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   list_unsold_products: forStaff(200),
   list_waiting_products: forStaff(200),
   my_personal_data: [401, 200, 200, 200],
+  order_contact: forStaff(404),
   order_pix_code: signedIn,
   order_queue_position: signedIn,
   override_order: forStaff(400),

@@ -76,6 +76,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R10 a payment of one's own": (db) =>
     db.rpc("receive_payment_event", { p_event: "pix.paid", p_body: "{}", p_headers: {} }),
   "R6 orders found": (db, { order }) => db.rpc("find_orders", { p_search: order }),
+  "R6 how to reach a buyer": (db, { order }) => db.rpc("order_contact", { p_order_id: order }),
+  "R6 a customer": (db, { owner }) => db.rpc("customer_overview", { p_user_id: owner }),
+  "R6 a customer that is none": (db) => db.rpc("customer_overview", { p_order_id: nobody }),
+  "R6 an empty note": (db, { owner }) => db.rpc("add_customer_note", { p_note: " ", p_user_id: owner }),
+  "R6 a note that is gone": (db) => db.rpc("delete_customer_note", { p_note_id: nobody }),
   "R6 settings": (db) => db.rpc("read_store_settings"),
   "R6 a setting that is none": (db) =>
     db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),

@@ -131,6 +131,23 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
   ],
   "R10 a payment of one's own": ["401 42501", "403 42501", "403 42501", "403 42501", "403 42501"],
   "R6 orders found": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R6 how to reach a buyer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R6 a customer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
+  "R6 a customer that is none": [
+    "401 42501",
+    "403 PT403 staff_only",
+    "403 PT403 staff_only",
+    "404 PT404 customer_not_found",
+    "404 PT404 customer_not_found",
+  ],
+  "R6 an empty note": [
+    "401 42501",
+    "403 PT403 staff_only",
+    "403 PT403 staff_only",
+    "400 PT400 note_required",
+    "400 PT400 note_required",
+  ],
+  "R6 a note that is gone": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "204 nothing", "204 nothing"],
   "R6 settings": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 a setting that is none": [
     "401 42501",

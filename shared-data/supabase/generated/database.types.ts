@@ -325,6 +325,10 @@ export type Database = {
       };
     };
     Functions: {
+      add_customer_note: {
+        Args: { p_note: string; p_user_id?: string | null; p_order_id?: string | null };
+        Returns: string;
+      };
       add_product_keys: {
         Args: { p_product_id: string; p_keys: readonly string[]; p_import_id?: string | null };
         Returns: unknown;
@@ -333,6 +337,8 @@ export type Database = {
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
+      customer_overview: { Args: { p_user_id?: string | null; p_order_id?: string | null }; Returns: unknown };
+      delete_customer_note: { Args: { p_note_id: string }; Returns: undefined };
       delete_my_account: { Args: { p_give_up_orders?: boolean | null }; Returns: undefined };
       delete_product_key: { Args: { p_key_id: string }; Returns: number };
       delete_product_keys: { Args: { p_key_ids: readonly string[]; p_reason: string }; Returns: unknown };
@@ -422,6 +428,7 @@ export type Database = {
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
       my_personal_data: { Args: never; Returns: unknown };
+      order_contact: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
       override_order: {

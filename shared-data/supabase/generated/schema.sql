@@ -29,6 +29,27 @@ CREATE TRIGGER store_claim_orders AFTER INSERT OR UPDATE OF email, email_confirm
 CREATE TRIGGER store_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
 CREATE TRIGGER store_prove_mailbox BEFORE UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.prove_mailbox();
 
+create table private.customer_notes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  order_id uuid,
+  author_id uuid,
+  note text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint customer_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint customer_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint customer_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
+  constraint customer_notes_pkey PRIMARY KEY (id),
+  constraint customer_notes_subject_check CHECK (((user_id IS NULL) <> (order_id IS NULL))),
+  constraint customer_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX customer_notes_by_author ON private.customer_notes USING btree (author_id);
+CREATE INDEX customer_notes_by_order ON private.customer_notes USING btree (order_id);
+CREATE INDEX customer_notes_by_user ON private.customer_notes USING btree (user_id);
+
+alter table private.customer_notes enable row level security;
+
 create table private.delivery_cursors (
   product_id text not null,
   place bigint not null,
@@ -527,13 +548,16 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 
 CREATE INDEX staff_actions_by_event ON public.staff_actions USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX staff_actions_by_key ON public.staff_actions USING btree (key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX staff_actions_by_order ON public.staff_actions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX staff_actions_by_review ON public.staff_actions USING btree (review_id) WHERE (review_id IS NOT NULL);
+CREATE INDEX staff_actions_by_user ON public.staff_actions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX staff_actions_newest ON public.staff_actions USING btree (done_at DESC);
 
 alter table public.staff_actions enable row level security;
@@ -583,6 +607,49 @@ begin
     raise sqlstate 'PT400' using message = 'Uma key pode ter no máximo 4000 caracteres', detail = 'key_too_long', hint = 'Shorten the key.';
   end if;
   return nullif(v_clean, '');
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.account_face(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'created_at', u.created_at,
+      'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
+      'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+      'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
+      'role', (select m.role from private.staff_members m where m.user_id = u.id))
+    from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.actions_on_page(p_user_id uuid, p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_keys uuid[] := array(select o.delivered_key_id from public.orders o where o.id = any (p_order_ids) and o.delivered_key_id is not null);
+  v_reviews uuid[] := array(select r.id from private.review_entries r where r.user_id = p_user_id);
+begin
+  return (
+    with about as materialized (
+      select * from public.staff_actions a
+      where a.order_id = any (p_order_ids) or a.user_id = p_user_id or a.key_id = any (v_keys) or a.review_id = any (v_reviews)
+    ), newest as (
+      select * from about a where a.action <> 'customer_viewed' order by a.id desc limit 100
+    )
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
 end;
 $function$;
 -- Granted to nobody.
@@ -909,6 +976,30 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.contact_of(p_user_id uuid, p_email text, p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_payer jsonb;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_profile.full_name is null or v_profile.phone is null then
+    v_payer := private.payer_of(p_order_ids);
+  end if;
+  return jsonb_build_object(
+    'account_id', p_user_id,
+    'name', coalesce(v_profile.full_name, v_payer ->> 'name'),
+    'email', coalesce((select u.email from auth.users u where u.id = p_user_id), p_email),
+    'phone', coalesce(v_profile.phone, v_payer ->> 'phone'),
+    'phone_from', case when v_profile.phone is not null then 'account' when v_payer ->> 'phone' is not null then 'payment' end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.count_deleted_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1116,12 +1207,15 @@ declare
   v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
   v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
   v_texts text[];
+  v_orders uuid[];
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
   perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
-  update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
+  v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  update public.orders set customer_email = null where id = any (v_orders);
+  perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(v_texts, p_user_id);
 end;
@@ -1165,6 +1259,52 @@ begin
   return query select e.* from public.payment_events e
   where e.payment_id = any (v_payments)
     or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.events_of_orders(p_order_ids uuid[])
+ RETURNS SETOF public.payment_events
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select distinct on (e.id) e.* from public.orders o, lateral (
+      select m.* from public.payment_events m
+      where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
+      union all
+      select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
+    ) e
+    where o.id = any (p_order_ids) order by e.id;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.events_on_page(p_order_ids uuid[], p_emails text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.id = any (p_order_ids));
+begin
+  return (
+    with unsold as materialized (
+      select e.id from public.payment_events e
+      where e.outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error') order by e.id desc limit 3000
+    ), found as (
+      select e.* from private.events_of_orders(p_order_ids) e
+      union
+      select e.* from unsold u join public.payment_events e on e.id = u.id
+      where e.payment_id = any (v_payments) or private.payer_email(e.payload) = any (p_emails)
+    ), newest as (
+      select f.id, f.received_at, f.endpoint, f.event, f.payment_id, f.outcome, f.error from found f order by f.id desc limit 50
+    )
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
 end;
 $function$;
 -- Granted to nobody.
@@ -1288,6 +1428,18 @@ begin
         then jsonb_set(changes, '{comment,from}', to_jsonb(regexp_replace(changes #>> '{comment,from}', v_pattern, '***', 'gi'))) else changes end
     where reason ~* v_pattern or changes #>> '{comment,from}' ~* v_pattern;
   end loop;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
+  update private.customer_notes set note = regexp_replace(note, p_pattern, '***', 'gi') where note ~* p_pattern;
 end;
 $function$;
 -- Granted to nobody.
@@ -1942,6 +2094,29 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.lock_note_subject(p_user_id uuid, p_order_id uuid)
+ RETURNS private.customer_notes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_note private.customer_notes;
+begin
+  v_note.user_id := p_user_id;
+  if p_user_id is null then
+    select * into v_order from public.orders o where o.id = p_order_id and (o.user_id is not null or o.customer_email is not null) for share;
+    v_note.user_id := v_order.user_id;
+    v_note.order_id := case when v_order.user_id is null then v_order.id end;
+  end if;
+  if v_note.user_id is not null then
+    select u.id into v_note.user_id from auth.users u where u.id = v_note.user_id for key share;
+  end if;
+  return v_note;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.lock_order(p_order_id uuid)
  RETURNS SETOF public.orders
  LANGUAGE plpgsql
@@ -2029,6 +2204,23 @@ begin
   perform private.lock_product(p_product_id);
   if not exists (select 1 from public.products p where p.id = p_product_id) then
     raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.log_customer_view(p_user_id uuid, p_order_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select 1 from public.staff_actions a
+    where a.done_at > now() - interval '1 hour' and a.action = 'customer_viewed' and a.actor_id = (select private.caller_id())
+      and (a.user_id = p_user_id or p_user_id is null and a.order_id = any (p_order_ids))
+  ) then
+    perform private.log_staff_action('customer_viewed', p_user_id => p_user_id, p_order_id => case when p_user_id is null then p_order_ids[1] end);
   end if;
 end;
 $function$;
@@ -2412,6 +2604,37 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.notes_about(p_user_id uuid, p_order_ids uuid[])
+ RETURNS SETOF private.customer_notes
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notes_on_page(p_user_id uuid, p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at desc, n.id), '[]')
+    from (
+      select a.id, a.note, a.created_at, u.email as author_email, coalesce(a.author_id = (select private.caller_id()), false) as is_mine
+      from private.notes_about(p_user_id, p_order_ids) a left join auth.users u on u.id = a.author_id
+      order by a.created_at desc, a.id limit 200
+    ) n
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.number_pattern(p_number text)
  RETURNS text
  LANGUAGE sql
@@ -2528,10 +2751,50 @@ begin
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
-      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
       'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
-      left join auth.users u on u.id = o.user_id
+      left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_of_customer(p_user_id uuid, p_order public.orders)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_user_id is not null then
+    return array(select o.id from public.orders o where o.user_id = p_user_id order by o.created_at desc, o.id);
+  elsif p_order.customer_email is null or private.is_placeholder_email(p_order.customer_email) then
+    return array(select o.id from public.orders o where o.payment_id = p_order.payment_id and o.user_id is null order by o.created_at desc, o.id);
+  end if;
+  return array(
+    select o.id from public.orders o where o.user_id is null and o.customer_email = p_order.customer_email order by o.created_at desc, o.id);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_on_page(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_admin boolean := private.is_admin();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+      'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
+      'amount', o.amount, 'product_id', o.product_id, 'product_name', p.name, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'key_id', case when v_is_admin then o.delivered_key_id end)
+      order by g.place), '[]')
+    from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
   );
 end;
 $function$;
@@ -2570,6 +2833,28 @@ declare
   v_email text := lower(btrim(p_payload #>> '{customer,email}'));
 begin
   return case when length(v_email) <= 254 and v_email ~ '^[^\s@]+@[^\s@]+$' then v_email end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payer_of(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with told as (
+      select e.id, left(private.sanitize_text(e.payload #>> '{customer,name}'), 200) as name,
+        private.phone_digits(left(e.payload #>> '{customer,phone}', 50)) as phone
+      from private.events_of_orders(p_order_ids) e
+    )
+    select jsonb_build_object(
+      'name', (array_agg(t.name order by t.id desc) filter (where t.name <> '' and t.name !~* '^cliente checkout$'))[1],
+      'phone', (array_agg(t.phone order by t.id desc) filter (where length(t.phone) between 8 and 15))[1])
+    from told t
+  );
 end;
 $function$;
 -- Granted to nobody.
@@ -3287,6 +3572,25 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.reviews_on_page(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')
+    from (
+      select e.id, e.order_id, e.product_id, p.name as product_name, e.rating, e.comment, e.is_approved, e.created_at
+      from private.review_entries e join public.products p on p.id = e.product_id
+      where e.user_id = p_user_id order by e.created_at desc limit 50
+    ) r
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.said_status(p_payload jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -3355,6 +3659,26 @@ AS $function$
     'created', (select count(*) from public.orders o, period where o.created_at >= period.starts),
     'paid', (select count(*) from public.orders o, period where o.created_at >= period.starts and o.paid_at is not null)
   );
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.same_address(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_email is null or private.is_placeholder_email(p_email) then
+    return null;
+  elsif p_user_id is null then
+    return (select jsonb_build_object('account_id', u.id) from auth.users u where u.email = p_email and u.is_sso_user = false);
+  end if;
+  return (
+    select jsonb_build_object('order_id', (array_agg(o.id order by o.created_at desc))[1], 'orders', count(*))
+    from public.orders o where o.user_id is null and o.customer_email = p_email having count(*) > 0
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -3794,6 +4118,24 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.totals_of_orders(p_order_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'completed', count(*) filter (where o.status = 'completed'),
+      'waiting', count(*) filter (where o.is_waiting), 'held', count(*) filter (where o.hold_reason is not null),
+      'refunded', count(*) filter (where o.status = 'refunded'),
+      'spent', coalesce(sum(o.amount) filter (where o.status = 'completed'), 0))
+    from public.orders o where o.id = any (p_order_ids)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.trusts_addresses()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4041,6 +4383,42 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION public.add_customer_note(p_note text, p_user_id uuid DEFAULT NULL::uuid, p_order_id uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := coalesce(private.sanitize_text(p_note), '');
+  v_author_id uuid := (select private.caller_id());
+  v_note private.customer_notes;
+begin
+  perform private.require_staff();
+  if v_text = '' then
+    raise sqlstate 'PT400' using message = 'Escreva a nota', detail = 'note_required', hint = 'The note is empty.';
+  end if;
+  if length(btrim(p_note)) > 1000 then
+    raise sqlstate 'PT400' using message = 'Uma nota pode ter no máximo 1000 caracteres', detail = 'note_too_long', hint = 'Shorten the note.';
+  end if;
+  v_note := private.lock_note_subject(p_user_id, p_order_id);
+  if v_note.user_id is null and v_note.order_id is null then
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account, or an order of nobody.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('store note ' || v_author_id || v_text, 0));
+  select n.id into v_note.id from private.customer_notes n
+  where (n.user_id = v_note.user_id or n.order_id = v_note.order_id) and n.author_id = v_author_id and n.note = v_text
+    and n.created_at > now() - interval '10 minutes';
+  if v_note.id is null then
+    insert into private.customer_notes (user_id, order_id, author_id, note) values (v_note.user_id, v_note.order_id, v_author_id, v_text)
+    returning id into v_note.id;
+    perform private.log_staff_action('note_added', p_user_id => v_note.user_id, p_order_id => v_note.order_id);
+  end if;
+  return v_note.id;
+end;
+$function$;
+grant execute on function public.add_customer_note(text,uuid,uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.add_product_keys(p_product_id text, p_keys text[], p_import_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4183,6 +4561,72 @@ begin
 end;
 $function$;
 grant execute on function public.count_page_report(jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.customer_overview(p_user_id uuid DEFAULT NULL::uuid, p_order_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+  v_user_id uuid := p_user_id;
+  v_account jsonb;
+  v_ids uuid[];
+  v_contact jsonb;
+begin
+  perform private.require_staff();
+  if p_user_id is null then
+    select * into v_order from public.orders o where o.id = p_order_id;
+    v_user_id := v_order.user_id;
+  end if;
+  v_account := private.account_face(v_user_id);
+  if v_account is null and v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Cliente não encontrado', detail = 'customer_not_found', hint = 'No such account or order.';
+  end if;
+  v_ids := private.orders_of_customer(v_user_id, v_order);
+  perform private.log_customer_view(v_user_id, v_ids);
+  v_contact := private.contact_of(v_user_id, v_order.customer_email, v_ids[1:20]);
+  return jsonb_build_object(
+    'customer', v_contact || jsonb_build_object('account', v_account),
+    'same_address', private.same_address(v_user_id, v_contact ->> 'email'),
+    'can_note', v_user_id is not null or v_order.customer_email is not null,
+    'totals', private.totals_of_orders(v_ids),
+    'orders', private.orders_on_page(v_ids[1:100]),
+    'events', private.events_on_page(v_ids[1:100],
+      case when v_user_id is not null then private.emails_of(v_user_id)
+        when not private.is_placeholder_email(v_order.customer_email) then array[v_order.customer_email] end),
+    'reviews', private.reviews_on_page(v_user_id),
+    'actions', private.actions_on_page(v_user_id, v_ids),
+    'notes', private.notes_on_page(v_user_id, v_ids)
+  );
+end;
+$function$;
+grant execute on function public.customer_overview(uuid,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.delete_customer_note(p_note_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_note private.customer_notes;
+begin
+  perform private.require_staff();
+  select * into v_note from private.customer_notes n where n.id = p_note_id for update;
+  if v_note.id is null then
+    return;
+  end if;
+  if v_note.author_id is distinct from (select private.caller_id()) and not private.is_admin() then
+    raise sqlstate 'PT403' using message = 'Só quem escreveu a nota ou um administrador pode apagá-la', detail = 'note_of_another',
+      hint = 'Ask its author or an admin.';
+  end if;
+  delete from private.customer_notes n where n.id = p_note_id;
+  perform private.log_staff_action('note_deleted', p_user_id => v_note.user_id, p_order_id => v_note.order_id);
+end;
+$function$;
+grant execute on function public.delete_customer_note(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEFAULT false)
  RETURNS void
@@ -4620,11 +5064,33 @@ begin
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'staff_actions', private.staff_actions_about(v_user_id),
-    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
+    'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
+        'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
+      from private.notes_about(v_user_id, array(select o.id from public.orders o where o.user_id = v_user_id)) n)
   );
 end;
 $function$;
 grant execute on function public.my_personal_data() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.order_contact(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  perform private.require_staff();
+  select * into v_order from public.orders o where o.id = p_order_id;
+  if v_order.id is null then
+    raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found', hint = 'No order has this id.';
+  end if;
+  return private.contact_of(v_order.user_id, v_order.customer_email, array[p_order_id]);
+end;
+$function$;
+grant execute on function public.order_contact(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.order_pix_code(p_order_id uuid)
  RETURNS text

@@ -94,10 +94,10 @@ begin
       'id', o.id, 'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
       'status', case when o.status = 'pending' and o.created_at < now() - interval '15 minutes' then 'expired' else o.status end,
       'amount', o.amount, 'expected_amount', o.expected_amount, 'product_id', o.product_id, 'product_name', p.name,
-      'email', coalesce(u.email, o.customer_email), 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
+      'email', coalesce(u.email, o.customer_email), 'customer_name', r.full_name, 'has_owner', o.user_id is not null, 'payment_id', o.payment_id, 'hold_reason', o.hold_reason,
       'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null) order by i.place), '[]')
     from unnest(p_ids) with ordinality i (id, place) join public.orders o on o.id = i.id join public.products p on p.id = o.product_id
-      left join auth.users u on u.id = o.user_id
+      left join auth.users u on u.id = o.user_id left join public.profiles r on r.id = o.user_id
   );
 end;
 $$;

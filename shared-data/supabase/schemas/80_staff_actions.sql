@@ -15,7 +15,7 @@ create table public.staff_actions (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken'
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted'
     )
   ),
   product_id text,
@@ -23,7 +23,7 @@ create table public.staff_actions (
   key_id uuid,
   event_id bigint,
   review_id uuid,
-  -- Whom a change of roles is about.
+  -- Whom a change of roles, a look at a customer or a note is about.
   user_id uuid,
   user_email text,
   reason text check (length(reason) between 1 and 500),
@@ -34,6 +34,9 @@ create table public.staff_actions (
 create index staff_actions_newest on public.staff_actions (done_at desc);
 create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
 create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
+create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
+create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
+create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
 
 alter table public.staff_actions enable row level security;
 

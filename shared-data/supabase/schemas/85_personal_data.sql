@@ -384,6 +384,19 @@ as $$
         then '\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|\d{2}\.?\d{3}\.?\d{3}/?\d{4}-?\d{2}' end) || ')', 'gi') m;
 $$;
 
+-- Deletes the notes about a person, and takes them out of the notes about others. Called once their orders have been changed, and so are
+-- locked: whoever writes a note about one of them has ended, or will find nobody to write about.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_in_notes(p_user_id uuid, p_order_ids uuid[], p_pattern text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
+  update private.customer_notes set note = regexp_replace(note, p_pattern, '***', 'gi') where note ~* p_pattern;
+end;
+$$;
+
 -- Deletes what the auth service keeps beside an account without taking it along: half-finished sign-ins, and its own log of who signed in.
 -- Refuses: nothing; what this backend has not, or the owner of this function may not, is left.
 -- Invoker, and granted to nobody.
@@ -441,12 +454,15 @@ declare
   v_events bigint[] := array(select e.id from private.events_of(p_user_id, v_emails) e);
   v_pattern text := private.person_pattern(p_user_id, v_emails, v_events);
   v_texts text[];
+  v_orders uuid[];
 begin
   perform private.forget_in_payments_and_reviews(p_user_id, v_emails, v_events, v_pattern);
   perform private.forget_in_auth(p_user_id, v_emails);
   perform private.forget_in_views(v_emails, v_pattern);
   v_texts := private.texts_in_log(p_user_id, v_events, v_pattern);
-  update public.orders set customer_email = null where user_id = p_user_id or customer_email = any (v_emails);
+  v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
+  update public.orders set customer_email = null where id = any (v_orders);
+  perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(v_texts, p_user_id);
 end;
@@ -532,7 +548,10 @@ begin
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
     'staff_actions', private.staff_actions_about(v_user_id),
-    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id)
+    'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
+    'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
+        'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
+      from private.notes_about(v_user_id, array(select o.id from public.orders o where o.user_id = v_user_id)) n)
   );
 end;
 $$;

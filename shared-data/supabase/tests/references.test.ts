@@ -80,6 +80,14 @@ const kept: Record<string, Reference> = {
       return order.id;
     },
   },
+  customer_notes_order_id_fkey: {
+    target: "public.orders",
+    point: async (db) => {
+      const { id } = await createOrder(db);
+      await db.rows("insert into private.customer_notes (order_id, note) values ($1, 'x')", [id]);
+      return id;
+    },
+  },
 };
 
 it.each(Object.entries(kept))("%s keeps what it points at", (constraint, { target, point }) =>

@@ -15,7 +15,8 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       `Pagamentos: nome, telefone e e-mail que o provedor de pagamento informa, para dar suporte. Nome, telefone e tudo mais que não descreve a venda são apagados ${term === null ? "depois do prazo definido pela loja" : `depois de ${days(term)}`}. O e-mail fica até você excluir a conta, porque é por ele que um pedido encontra o dono.`,
       "Documento e endereço de rede de quem paga: são descartados quando o aviso de pagamento chega. Só um aviso que não pôde ser lido é guardado inteiro, até o mesmo prazo.",
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
-      "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX).",
+      "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX). Também quem da equipe viu a sua ficha de cliente.",
+      "Notas da equipe: o que a equipe anota ao atender você, para não perguntar de novo (art. 7º, IX). Até alguém da equipe apagar a nota ou você excluir a conta.",
       "Neste aparelho, sem cookies: a sua sessão, rascunhos, a última key que você abriu e as páginas vistas (para ler sem internet), tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita, se alguém já entrou aqui e, por uma hora, para onde voltar depois de abrir um e-mail. Sessão, rascunhos e key saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
       "Um cookie só, enquanto uma versão nova da loja é testada: store_canary, com um número sorteado que não diz quem você é. Por 90 dias.",
       "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, e de algumas falhas a mensagem técnica e o tipo de navegador, sem nada que identifique você ou a visita. Por 30 dias.",
@@ -46,7 +47,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
   {
     title: "Seus direitos",
     lines: [
-      "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos e o que a equipe fez com eles.",
+      "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos, o que a equipe fez com eles e o que anotou sobre você.",
       "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
       "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
       "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte, que também é o canal para tudo o que diz respeito aos seus dados. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Product } from "shared-data";
-import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, TextArea } from "shared-ui";
+import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, Text, TextArea } from "shared-ui";
+import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
 import { pluralize } from "../../format/pluralize";
 import { mostKeys } from "./key-paste";
@@ -18,7 +19,7 @@ interface AddKeysPanelProps {
 }
 
 export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
-  const input = useKeyPaste();
+  const input = useKeyPaste(product.id);
   const { state, add, cancel } = useAddKeys(product.id, input.restore);
   const [tried, setTried] = useState(false);
   const adding = state.step === "adding";
@@ -38,7 +39,9 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack>
+        {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
         <KeysField input={input} disabled={adding} error={tried ? problemOf(keys.length) : undefined} />
+        {unsent && !adding && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
         <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
         {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
         {state.step === "adding" ? (
@@ -55,6 +58,10 @@ export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
     </form>
   );
 }
+
+const keptWords = "Até serem enviadas, as keys ficam guardadas só nesta aba.";
+const notKeptWords =
+  "São keys demais para este navegador guardar: recarregar ou fechar esta página antes de enviar perde o que foi colado.";
 
 interface ProgressProps {
   state: Extract<AddingState, { step: "adding" }>;

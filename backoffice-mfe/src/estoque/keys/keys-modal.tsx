@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { confirmAction, notify, type Product, type StaffRole, useLeaveGuard } from "shared-data";
+import { notify, type Product, type StaffRole } from "shared-data";
 import { Button, Dialog, Tabs } from "shared-ui";
+import { forgetDraft } from "../../form/use-draft";
+import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages } from "../../messages/admin-messages";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
+import { keysDraftName } from "./use-key-paste";
 
 interface KeysModalProps {
   product: Product;
@@ -18,11 +21,13 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const [unsent, setUnsent] = useState(false);
   const isAdmin = role === "admin";
   const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
-  const mayLeave = () => !busy && (!unsent || confirmAction(adminMessages.discardKeys));
-  const exit = useLeaveGuard({ active: busy || unsent, mayLeave, onBack: onClose });
-  function close() {
-    if (mayLeave()) exit(onClose);
-  }
+  const { close } = useLeaving({
+    changed: unsent,
+    question: adminMessages.discardKeys,
+    busy,
+    forget: () => forgetDraft(keysDraftName(product.id)),
+    onClose,
+  });
   return (
     <Dialog
       open

@@ -1,5 +1,7 @@
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { requireStoreClient } from "shared-data";
+import { string } from "valibot";
+import { useDraft } from "../../form/use-draft";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
 import { type KeyPreview, previewKeys } from "./key-preview.api";
 
@@ -22,14 +24,26 @@ export interface KeyPasteState {
   /** What the store finds in the keys; `null` while it is being asked, or could not be. */
   preview: KeyPreview | null;
   checkFailed: boolean;
+  /** When what was found here had been given; `null` where nothing was found. */
+  recoveredAt: string | null;
+  /** Whether what was given outlives a reload. */
+  isKept: boolean;
 }
 
-export function useKeyPaste(): KeyPasteState {
-  const [typed, setTyped] = useState("");
-  const [blocks, setBlocks] = useState<readonly string[]>([]);
+/** The name of the draft of a product's keys. */
+export const keysDraftName = (productId: string): string => `keys:${productId}`;
+
+export function useKeyPaste(productId: string): KeyPasteState {
+  const { found, keep } = useDraft(keysDraftName(productId), string());
+  const [recoveredAt, setRecoveredAt] = useState(found?.typedAt ?? null);
+  const [start] = useState(() => inField(found?.values ?? ""));
+  const [typed, setTyped] = useState(start.typed);
+  const [blocks, setBlocks] = useState<readonly string[]>(start.blocks);
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
   const paste = useMemo(() => readKeyPaste(text), [text]);
   const check = usePreview(paste);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => setKept(keep(text === "" ? null : text)), [keep, text]);
 
   function takePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData("text");
@@ -38,16 +52,20 @@ export function useKeyPaste(): KeyPasteState {
     setBlocks((before) => [...before, pasted]);
   }
   function clear() {
-    setTyped("");
-    setBlocks([]);
+    restore([]);
   }
   function restore(keys: readonly string[]) {
-    const large = keys.length > largestFieldLines;
-    setTyped(large ? "" : keys.join("\n"));
-    setBlocks(large ? [keys.join("\n")] : []);
+    const next = inField(keys.join("\n"));
+    setTyped(next.typed);
+    setBlocks(next.blocks);
+    setRecoveredAt(null);
   }
-  return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check };
+  return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isKept };
 }
+
+/** A text as the field shows it: a large one is kept beside it. */
+const inField = (text: string) =>
+  lineCount(text) > largestFieldLines ? { typed: "", blocks: [text] } : { typed: text, blocks: [] };
 
 /** Lines of a text, without making a list of them. */
 export function lineCount(text: string): number {

@@ -15,6 +15,7 @@ const order = (change: Partial<StaffOrder>): StaffOrder => ({
   product_id: "p",
   product_name: "P",
   email: "a@b.c",
+  customer_name: null,
   has_owner: true,
   payment_id: "pay",
   hold_reason: null,

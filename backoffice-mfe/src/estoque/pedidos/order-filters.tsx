@@ -1,27 +1,14 @@
-import { orderStatusText } from "shared-data";
 import { Button, Field, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { ProductSelect } from "../product/product-select";
-import type { StaffOrderFilter, StaffOrderState } from "./staff-orders.api";
+import { type OrderAddress, orderSorts, orderStates } from "./order-filter";
 
 interface OrderFiltersProps {
-  filter: StaffOrderFilter;
-  onChange: (change: Partial<StaffOrderFilter>) => void;
+  filter: OrderAddress;
+  onChange: (change: Partial<OrderAddress>) => void;
   onClear: () => void;
 }
-
-const states: Readonly<Record<StaffOrderState, string>> = {
-  all: "Todos",
-  waiting: "Aguardando estoque",
-  held: "Retidos",
-  ownerless: "Pagos sem dono",
-  pending: orderStatusText.pending.label,
-  completed: orderStatusText.completed.label,
-  expired: orderStatusText.expired.label,
-  failed: orderStatusText.failed.label,
-  refunded: orderStatusText.refunded.label,
-};
 
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
   return (
@@ -29,24 +16,29 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
       <Field label="Buscar">
         <TextInput
           type="search"
-          placeholder="E-mail, produto ou pagamento"
-          value={filter.search}
-          onChange={({ target }) => onChange({ search: target.value })}
+          placeholder="Número, pagamento, e-mail, nome, telefone ou produto"
+          value={filter.busca}
+          onChange={({ target }) => onChange({ busca: target.value })}
         />
       </Field>
       <Field label="Situação">
-        <Select value={filter.state} onChange={({ target }) => onChange({ state: target.value as StaffOrderState })}>
-          <LabelledOptions labels={states} />
+        <Select value={filter.situacao} onChange={({ target }) => onChange({ situacao: target.value })}>
+          <LabelledOptions labels={orderStates} />
         </Select>
       </Field>
       <Field label="Produto">
-        <ProductSelect value={filter.productId} onChange={(productId) => onChange({ productId })} none="Todos" />
+        <ProductSelect value={filter.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
       </Field>
       <Field label="De">
-        <TextInput type="date" value={filter.from} onChange={({ target }) => onChange({ from: target.value })} />
+        <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />
       </Field>
       <Field label="Até">
-        <TextInput type="date" value={filter.to} onChange={({ target }) => onChange({ to: target.value })} />
+        <TextInput type="date" value={filter.ate} onChange={({ target }) => onChange({ ate: target.value })} />
+      </Field>
+      <Field label="Ordem">
+        <Select value={filter.ordem} onChange={({ target }) => onChange({ ordem: target.value })}>
+          <LabelledOptions labels={orderSorts} />
+        </Select>
       </Field>
       <Button variant="ghost" onClick={onClear}>
         Limpar filtros
@@ -60,14 +52,14 @@ const Root = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
-  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
+  & > :first-child { grid-column: 1 / -1; }
   @media ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     & > :first-child { grid-column: span 2; }
-    & > :last-child { grid-column: auto; justify-self: start; }
+    & > :last-child { justify-self: start; }
   }
   @media ${({ theme }) => theme.media.desktop} {
-    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr)) repeat(3, max-content);
+    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr)) repeat(2, max-content) minmax(0, 1fr) max-content;
     & > :first-child { grid-column: auto; }
   }
 `;

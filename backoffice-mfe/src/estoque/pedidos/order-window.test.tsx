@@ -19,12 +19,15 @@ it("shows an order's facts, read anew", async () => {
     ["Produto", "Conta TikTok"],
     ["E-mail", "cliente@exemplo.com.br"],
     ["Valor pago", "R$ 147,00 (esperado R$ 150,00)"],
-    ["Pagamento", "pay-1"],
+    ["Pedido", expect.stringMatching(/^1a2b3c4d/)],
+    ["Pagamento", expect.stringMatching(/^pay-1.*Ver pagamento$/)],
     ["Criado em", "21/11/2026, 09:00"],
     ["Pago em", "21/11/2026, 09:01"],
     ["Entregue em", "21/11/2026, 09:02"],
     ["Key vista em", "21/11/2026, 09:03"],
   ]);
+  expect(modal.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
+  expect(modal.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(modal.getByText("Concluído")).toBeInTheDocument();
   expect(modal.queryByText("Aguardando estoque")).toBeNull();
   expect(modal.queryByText(/^Retido/)).toBeNull();
@@ -34,7 +37,7 @@ it("shows an order's facts, read anew", async () => {
     order: "id.desc",
   });
   await press(modal, "Fechar");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("says what an order lacks", async () => {
@@ -44,7 +47,7 @@ it("says what an order lacks", async () => {
   );
   const modal = await openOrder();
   expect(factsOf(modal)).toContainEqual(["E-mail", "— (sem conta na loja)"]);
-  expect(factsOf(modal).slice(5)).toEqual([
+  expect(factsOf(modal).slice(6)).toEqual([
     ["Pago em", "—"],
     ["Entregue em", "—"],
     ["Key vista em", "—"],
@@ -99,7 +102,7 @@ it("goes on showing an order that is gone", async () => {
   backend.change({
     "rpc find_orders": ({ body }) =>
       value(
-        (body as { p_limit: number }).p_limit === 1 ? { orders: [], total: 0 } : { orders: [orderRow()], total: 1 },
+        (body as { p_limit: number }).p_limit === 10 ? { orders: [], total: 0 } : { orders: [orderRow()], total: 1 },
       ),
     "GET staff_actions": () => rows([]),
   });

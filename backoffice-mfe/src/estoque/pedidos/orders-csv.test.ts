@@ -13,6 +13,7 @@ const order: StaffOrder = {
   product_id: "p",
   product_name: 'Conta "A"; nova',
   email: "=cmd|x@evil.example",
+  customer_name: "@Ana",
   has_owner: true,
   payment_id: "-1+1",
   hold_reason: null,
@@ -29,6 +30,13 @@ it("writes a file that a Brazilian spreadsheet opens, with the status in words a
   expect(end).toBe("");
 });
 
+it("has the moments as the screen does, in Brasília, also where the day there is another than in Greenwich", () => {
+  const [line] = toOrdersCsv([{ ...order, created_at: "2026-11-22T01:30:00Z", paid_at: "2026-01-01T02:59:59Z" }]).split(
+    "\r\n",
+  );
+  expect(line).toContain(";21/11/2026 22:30;31/12/2025 23:59;;;");
+});
+
 it("says why an order is held, and claims no amount where none could be read", () => {
   const held = toOrdersCsv([{ ...order, amount: null, hold_reason: "amount_unreadable" }]);
   expect(held).toContain(";;1234,50;");
@@ -40,6 +48,7 @@ it("quotes what would break a cell and disarms what a spreadsheet would run", ()
   expect(csv).toContain('"Conta ""A""; nova"');
   expect(csv).toContain(";'=cmd|x@evil.example;");
   expect(csv).toContain(";'-1+1;");
+  expect(csv).toContain(";'@Ana;");
 });
 
 it("begins a day at midnight in Brasília, and ends the last one with it", () => {

@@ -12,7 +12,16 @@ const backend = serveStaff("admin", {
 afterEach(() => jest.useRealTimers());
 
 const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
-const all = { p_search: "", p_product_id: "", p_state: "all", p_from: null, p_to: null, p_limit: 50, p_offset: 0 };
+const all = {
+  p_search: "",
+  p_product_id: "",
+  p_state: "all",
+  p_from: null,
+  p_to: null,
+  p_sort: "newest",
+  p_limit: 50,
+  p_offset: 0,
+};
 const lines = async () =>
   within(await screen.findByRole("table"))
     .getAllByRole("row")
@@ -27,7 +36,7 @@ const said = watchDialogs();
 it("lists orders with what staff have to know of them", async () => {
   const orders = [
     orderRow({ amount: 1234.5 }),
-    orderRow({ id: "2", status: "pending", has_key: false, email: null, payment_id: "pay-2" }),
+    orderRow({ id: "2", status: "pending", has_key: false, email: null, customer_name: null, payment_id: "pay-2" }),
     orderRow({ id: "3", hold_reason: "amount_mismatch", amount: null, is_waiting: true }),
     orderRow({ id: "4", is_waiting: true, has_key: false, paid_at: "2026-11-21T13:00:00Z" }),
     orderRow({ id: "5", is_waiting: true, has_key: false, paid_at: null }),
@@ -41,16 +50,20 @@ it("lists orders with what staff have to know of them", async () => {
   const cells = (await lines()).map(cellsOf);
   expect(screen.getByText("2.000 pedidos")).toBeInTheDocument();
   expect(cells[0]).toEqual([
-    "1a2b3c4d",
-    "Concluído",
+    "",
+    "Abrir pedido 1a2b3c4d",
+    "Ana Souzacliente@exemplo.com.br",
     "R$ 1.234,50",
+    "Concluído",
     "Conta TikTok",
-    "cliente@exemplo.com.br",
-    "21/11/2026, 09:00",
     "Entregue e vista",
-    "pay-1",
+    "21/11/2026, 09:00",
+    expect.stringMatching(/^pay-1/),
   ]);
-  expect(cells[1]).toEqual(["2", "Pendente", "R$ 147,00", "Conta TikTok", "—", "21/11/2026, 09:00", "—", "pay-2"]);
+  expect(cells[1]?.slice(2, 7)).toEqual(["—", "R$ 147,00", "Pendente", "Conta TikTok", "—"]);
+  // What is cut short is whole on hover, and copied whole.
+  expect(screen.getAllByRole("button", { name: "Copiar pagamento pay-1" })[0]).toHaveAttribute("title", "pay-1");
+  expect(screen.getByRole("button", { name: "Abrir pedido 1a2b3c4d" })).toHaveAttribute("title", orders[0]?.id);
   expect(cells.slice(2).map((cell) => cell[6])).toEqual([
     "Retido: valor divergente",
     "Aguardando estoque desde 21/11/2026, 10:00",
@@ -156,7 +169,7 @@ it("has words for every status, and promises nothing of one that it does not kno
   const orders = statuses.map((status, index) => orderRow({ id: `${index}`, status }));
   backend.change({ "rpc find_orders": () => value({ orders, total: 6 }) });
   showPage("/estoque/pedidos");
-  expect((await lines()).map((line) => line.children[1]?.textContent)).toEqual([
+  expect((await lines()).map((line) => line.children[4]?.textContent)).toEqual([
     "Pendente",
     "Concluído",
     "Expirado",

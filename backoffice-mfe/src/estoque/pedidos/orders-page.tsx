@@ -1,14 +1,20 @@
 import { useState } from "react";
-import { type StaffRole, useDebouncedValue } from "shared-data";
+import type { StaffRole } from "shared-data";
 import { EmptyState, icons } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
+import { SavedViews } from "../../list/saved-views";
+import { useListAddress } from "../../list/use-list-address";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
+import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
+import { anyOrder, readOrderAddress } from "./order-filter";
 import { OrderFilters } from "./order-filters";
+import { OrderWindow } from "./order-window";
 import { OrdersTable } from "./orders-table";
-import { OverrideOrderModal } from "./override-order-modal";
-import { anyOrder, type StaffOrder, type StaffOrderFilter, staffOrdersPerPage } from "./staff-orders.api";
+import { type StaffOrder, staffOrdersPerPage } from "./staff-orders.api";
 import { useStaffOrders } from "./use-staff-orders";
 import { WaitingProducts } from "./waiting-products";
 
@@ -16,35 +22,50 @@ interface OrdersPageProps {
   role: StaffRole;
 }
 
-export function OrdersPage({ role }: OrdersPageProps) {
-  const [filter, setFilter] = useState(anyOrder);
-  const [page, setPage] = useState(1);
-  // Kept here and not in the list: a refresh may take the order away while a reason is written.
-  const [open, setOpen] = useState<StaffOrder | null>(null);
-  const settled = { ...filter, search: useDebouncedValue(filter.search) };
-  const query = useStaffOrders(settled, page);
+const idOf = ({ id }: StaffOrder) => id;
 
-  function change(next: Partial<StaffOrderFilter>) {
-    setFilter((before) => ({ ...before, ...next }));
-    setPage(1);
-  }
+export function OrdersPage({ role }: OrdersPageProps) {
+  const { filter: address, fields, page, change, clear, turnTo } = useListAddress(anyOrder);
+  const { open, show, close } = useOpenInAddress("pedido");
+  const filter = readOrderAddress(address);
+  const query = useStaffOrders(filter, page);
+  const orders = query.data?.orders ?? [];
+  const total = query.data?.total ?? 0;
+  // What is chosen of one filter is not acted on under another, where nobody sees it any more.
+  const selection = useSelection(idOf, JSON.stringify(filter));
+  // An action may take the order out of the list while it is open: it stays as it was last seen there.
+  const [seen, setSeen] = useState<StaffOrder>();
+  const listed = orders.find(({ id }) => id === open);
+  if (listed && listed !== seen) setSeen(listed);
   return (
-    <StaffPage title="Pedidos" actions={<ExportOrders filter={settled} />}>
-      <WaitingProducts onShow={(productId) => change({ ...anyOrder, productId, state: "waiting" })} />
-      <OrderFilters filter={filter} onChange={change} onClear={() => change(anyOrder)} />
+    <StaffPage title="Pedidos" actions={<ExportOrders filter={filter} />}>
+      <WaitingProducts onShow={(produto) => change({ ...anyOrder, produto, situacao: "waiting" })} />
+      <OrderFilters filter={fields} onChange={change} onClear={clear} />
+      <SavedViews page="pedidos" defaults={anyOrder} filter={address} onShow={change} />
       <PagedList
         query={query}
         name="pedidos"
         failed={adminSentences.ordersFailed}
-        total={({ total }) => total}
+        total={(found) => found.total}
         perPage={staffOrdersPerPage}
         page={page}
-        onPage={setPage}
+        onPage={turnTo}
         empty={<NoOrders />}
       >
-        {({ orders, total }) => <OrdersTable orders={orders} total={total} onOpen={setOpen} />}
+        {(found) => <OrdersTable orders={found.orders} total={found.total} selection={selection} onOpen={show} />}
       </PagedList>
-      {open && <OverrideOrderModal known={open} role={role} onClose={() => setOpen(null)} />}
+      <ActOnOrders key={JSON.stringify(filter)} role={role} filter={filter} total={total} selection={selection} />
+      {open && (
+        <OrderWindow
+          key={open}
+          id={open}
+          known={seen?.id === open ? seen : undefined}
+          role={role}
+          list={orders}
+          onShow={show}
+          onClose={close}
+        />
+      )}
     </StaffPage>
   );
 }

@@ -1,55 +1,84 @@
 import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime } from "shared-ui";
+import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
-import { Columns, NameCell, NumberCell, Table, TableFrame, TextCell } from "../../widgets/table";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Selection } from "../../list/use-selection";
+import { CopyId } from "../../widgets/copy-id";
+import { EmailText } from "../../widgets/email-text";
 import { holdReasons, paidText } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {
   orders: readonly StaffOrder[];
   total: number;
-  onOpen: (order: StaffOrder) => void;
+  selection: Selection<StaffOrder>;
+  onOpen: (orderId: string) => void;
 }
 
-export function OrdersTable({ orders, total, onOpen }: OrdersTableProps) {
+/** The number that people know an order by: the first eight characters of its id. */
+export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
+
+export function OrdersTable({ orders, total, selection, onOpen }: OrdersTableProps) {
   return (
-    <TableFrame aria-label="Pedidos">
-      <Table>
-        <caption>{pluralize(total, "pedido", "pedidos")}</caption>
-        <Columns
-          names={["Pedido", "Status", { figure: "Valor" }, "Produto", "E-mail", "Criado em", "Entrega", "Pagamento"]}
-        />
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} onOpen={() => onOpen(order)} />
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Pedidos"
+      caption={pluralize(total, "pedido", "pedidos")}
+      columns={columnsOf(onOpen)}
+      rows={orders}
+      idOf={({ id }) => id}
+      nameOf={(order) => `pedido ${orderNumber(order)}`}
+      selection={selection}
+    />
   );
 }
 
-function OrderRow({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) {
+const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrder>[] => [
+  {
+    name: "Pedido",
+    card: "act",
+    cell: (order) => (
+      <Button
+        size="small"
+        title={order.id}
+        aria-label={`Abrir pedido ${orderNumber(order)}`}
+        onClick={() => onOpen(order.id)}
+      >
+        <OnCards>Abrir pedido </OnCards>
+        {orderNumber(order)}
+      </Button>
+    ),
+  },
+  { name: "Cliente", card: "title", kind: "words", cell: (order) => <Customer order={order} /> },
+  { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
+  { name: "Status", card: "badge", cell: (order) => <StatusBadge order={order} /> },
+  { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
+  { name: "Entrega", kind: "words", cell: deliveryLabel },
+  { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    name: "Pagamento",
+    card: "none",
+    cell: ({ payment_id }) => <CopyId value={payment_id} of="pagamento" />,
+  },
+];
+
+function Customer({ order: { customer_name, email } }: { order: StaffOrder }) {
+  if (!customer_name) return email ? <EmailText>{email}</EmailText> : "—";
+  return (
+    <>
+      {customer_name}
+      {email && (
+        <Second>
+          <EmailText>{email}</EmailText>
+        </Second>
+      )}
+    </>
+  );
+}
+
+function StatusBadge({ order }: { order: StaffOrder }) {
   const { label, tone } = orderStatusText[order.status];
-  const shortId = order.id.slice(0, 8);
-  return (
-    <tr>
-      <td>
-        <Button size="small" aria-label={`Abrir pedido ${shortId}`} onClick={onOpen}>
-          {shortId}
-        </Button>
-      </td>
-      <td>
-        <Badge $tone={tone}>{label}</Badge>
-      </td>
-      <NumberCell>{paidText(order.amount)}</NumberCell>
-      <NameCell>{order.product_name}</NameCell>
-      <NameCell>{order.email ?? "—"}</NameCell>
-      <td>{formatDateTime(order.created_at)}</td>
-      <TextCell>{deliveryLabel(order)}</TextCell>
-      <td>{order.payment_id}</td>
-    </tr>
-  );
+  return <Badge $tone={tone}>{label}</Badge>;
 }
 
 /** How the delivery of an order stands; what needs somebody's hand comes first. */
@@ -60,3 +89,12 @@ export function deliveryLabel(order: StaffOrder): string {
   if (!order.has_key) return "—";
   return order.first_viewed_at ? "Entregue e vista" : "Entregue";
 }
+
+const Second = styled.div`
+  color: ${({ theme }) => theme.colors.muted};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
+`;
+
+const OnCards = styled.span`
+  @media ${({ theme }) => theme.media.tablet} { display: none; }
+`;

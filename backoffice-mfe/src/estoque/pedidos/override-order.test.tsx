@@ -44,7 +44,7 @@ it("asks for the reason of a refund, does it, says so and reads the order anew",
   expect(await modal.findByText("Reembolsado")).toBeInTheDocument();
   expect(await modal.findByText("Cliente desistiu")).toBeInTheDocument();
   const one = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
-  expect(one.filter(({ p_limit }) => p_limit === 1)[0]).toMatchObject({
+  expect(one.filter(({ p_limit }) => p_limit === 10)[0]).toMatchObject({
     p_search: "1a2b3c4d-0000-4000-8000-000000000001",
     p_state: "all",
     p_offset: 0,

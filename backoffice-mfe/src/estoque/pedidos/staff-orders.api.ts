@@ -19,6 +19,8 @@ export interface StaffOrder {
   readonly product_id: string;
   readonly product_name: string;
   readonly email: string | null;
+  /** As the account has it; null without one. */
+  readonly customer_name: string | null;
   readonly has_owner: boolean;
   readonly payment_id: string;
   /** Why a paid order is kept back. */
@@ -40,6 +42,7 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
     product_id: string(),
     product_name: string(),
     email: nullable(string()),
+    customer_name: nullable(string()),
     has_owner: boolean(),
     payment_id: string(),
     hold_reason: holdReasonSchema,
@@ -51,17 +54,18 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
 /** What of the orders to list: a status, or what needs somebody's hand. */
 export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
 
-/** Which orders to list. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
+/** What stands first: the newest, those paid longest ago, or the largest amounts. */
+export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
+
+/** Which orders to list, and how. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
 export interface StaffOrderFilter {
   readonly search: string;
   readonly productId: string;
   readonly state: StaffOrderState;
   readonly from: string;
   readonly to: string;
+  readonly sort: StaffOrderSort;
 }
-
-/** The filter that leaves every order. */
-export const anyOrder: StaffOrderFilter = { search: "", productId: "", state: "all", from: "", to: "" };
 
 /** One page of orders and how many there are in all. */
 export interface StaffOrderPage {
@@ -82,14 +86,43 @@ export interface WaitingProduct {
 /** Rows of one page of orders. */
 export const staffOrdersPerPage = 50;
 
-/** A page (from 1) of orders, newest first; staff only. @throws StoreError */
+/** A page (from 1) of orders; staff only. @throws StoreError */
 export const findOrders = (db: StoreClient, filter: StaffOrderFilter, page: number, signal: AbortSignal) =>
   readOrders(db, filter, staffOrdersPerPage, (page - 1) * staffOrdersPerPage, signal);
 
-/** One order by its id, `null` where there is none; staff only. @throws StoreError */
+/** What finds an order by its id, and perhaps others whose payment or e-mail has the same letters. */
+const anyOfId = (id: string): StaffOrderFilter => ({
+  search: id,
+  productId: "",
+  state: "all",
+  from: "",
+  to: "",
+  sort: "newest",
+});
+
+/** One order by its id or the beginning of it that people see, `null` where there is none; staff only. @throws StoreError */
 export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
-  const { orders } = await readOrders(db, { ...anyOrder, search: id }, 1, 0, signal);
-  return orders[0] ?? null;
+  const wanted = id.toLowerCase();
+  // An address is written by anybody: what is no id is not looked for among e-mails and names.
+  if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(wanted)) return null;
+  const { orders } = await readOrders(db, anyOfId(wanted), 10, 0, signal);
+  return orders.find((order) => order.id.startsWith(wanted)) ?? null;
+}
+
+/** The orders that a filter leaves, in its order, `most` of them at most; staff only. @throws StoreError */
+export async function findAllOrders(
+  db: StoreClient,
+  filter: StaffOrderFilter,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly StaffOrder[]> {
+  const perCall = 100;
+  const found: StaffOrder[] = [];
+  for (let part: readonly StaffOrder[]; found.length < most; found.push(...part)) {
+    part = (await readOrders(db, filter, Math.min(perCall, most - found.length), found.length, signal)).orders;
+    if (part.length === 0) break;
+  }
+  return found;
 }
 
 /**
@@ -125,7 +158,7 @@ async function readOrders(
   signal: AbortSignal,
 ): Promise<StaffOrderPage> {
   const { data, error, status } = await db
-    .rpc("find_orders", { ...toArguments(filter), p_limit: limit, p_offset: offset })
+    .rpc("find_orders", { ...toArguments(filter), p_sort: filter.sort, p_limit: limit, p_offset: offset })
     .abortSignal(signal);
   if (error) throw toStoreError(error, status);
   return readAnswer(orderPageSchema, data);

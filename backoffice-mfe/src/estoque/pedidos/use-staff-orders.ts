@@ -17,15 +17,14 @@ export function useStaffOrders(filter: StaffOrderFilter, page: number) {
   });
 }
 
-/** One order, as it is now; what a list knew of it until the first answer. */
-export function useStaffOrder(known: StaffOrder): StaffOrder {
-  const { data } = useQuery({
-    queryKey: [...staffOrders, "one", known.id],
-    queryFn: ({ signal }) => findOrder(requireStoreClient(), known.id, signal),
-    initialData: known,
+/** One order by its id or the beginning of it, as it is now; what a list knows of it until the first answer. `null` where there is none. */
+export function useStaffOrder(id: string, known: StaffOrder | undefined) {
+  return useQuery({
+    queryKey: [...staffOrders, "one", id],
+    queryFn: ({ signal }) => findOrder(requireStoreClient(), id, signal),
+    ...(known && { initialData: known }),
     staleTime: refresh,
   });
-  return data ?? known;
 }
 
 /** Products whose paid orders wait for keys. */
@@ -44,4 +43,10 @@ export function useOverrideOrder() {
     mutationFn: (override: OrderOverride) => withSecondFactor(() => overrideOrder(requireStoreClient(), override)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffOrders }),
   });
+}
+
+/** Reads anew whatever pages know of orders, after many of them were acted on. */
+export function useRefreshOrders() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: staffOrders });
 }

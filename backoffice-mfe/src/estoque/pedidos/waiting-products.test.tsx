@@ -12,7 +12,16 @@ const backend = serveStaff("admin", {
 afterEach(() => jest.useRealTimers());
 
 const asked = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
-const all = { p_search: "", p_product_id: "", p_state: "all", p_from: null, p_to: null, p_limit: 50, p_offset: 0 };
+const all = {
+  p_search: "",
+  p_product_id: "",
+  p_state: "all",
+  p_from: null,
+  p_to: null,
+  p_sort: "newest",
+  p_limit: 50,
+  p_offset: 0,
+};
 const lines = async () =>
   within(await screen.findByRole("table"))
     .getAllByRole("row")

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { type CategoryId, confirmAction, type Product, useLeaveGuard } from "shared-data";
+import { type CategoryId, confirmAction, type Product } from "shared-data";
 import { getSettings } from "shared-data/runtime";
 import { useDraft } from "../../form/use-draft";
+import { useLeaving } from "../../form/use-leaving";
 import { adminMessages } from "../../messages/admin-messages";
 import { type Choice, type Clash, choose, type FormState, meet, undecided } from "./product-clash";
 import { productDraftName, productDraftSchema } from "./product-draft";
@@ -39,7 +40,9 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   const { state, setState, newId, setNewId, forget, ...kept } = useKeptState(product, copyOf);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
-  const { close, finish } = useLeaving(changed, copyOf !== null, forget, onDone);
+  const mayLose = changed || copyOf !== null;
+  const question = adminMessages.discardChanges;
+  const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget, onClose: onDone });
   const isNew = product === null || newId !== null;
   const { tried, insists, submit, saving } = useSubmit({
     state,
@@ -59,27 +62,12 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   }
   return {
     ...{ values, clash, isNew, insists, submit, saving, removeAfterAsking, removing, keepAsNew, close },
-    ...{ recovered: kept.recovered, discard: kept.discard, changed: changed || copyOf !== null },
+    ...{ recovered: kept.recovered, discard: kept.discard, changed: mayLose },
     errors: tried ? toErrors(values) : {},
     set: (change: Partial<ProductValues>) =>
       setState((before) => ({ ...before, values: { ...before.values, ...change } })),
     choose: (field: ProductField, choice: Choice) => setState((before) => choose(before, field, choice)),
   };
-}
-
-/** The ways out of the form: `close` asks where that loses something, `finish` is after the end of it. */
-function useLeaving(changed: boolean, isCopy: boolean, forget: () => void, onDone: () => void) {
-  function mayLeave(): boolean {
-    if (changed && !confirmAction(adminMessages.discardChanges)) return false;
-    forget();
-    return true;
-  }
-  const exit = useLeaveGuard({ active: changed || isCopy, mayLeave, onBack: onDone });
-  function finish() {
-    forget();
-    exit(onDone);
-  }
-  return { close: () => mayLeave() && exit(onDone), finish };
 }
 
 interface SubmitOptions extends SavingOptions {

@@ -80,6 +80,9 @@ it("leaves one kind of action, from its first page on", async () => {
     "Função dada",
     "Função alterada",
     "Função retirada",
+    "Página de cliente vista",
+    "Nota sobre cliente escrita",
+    "Nota sobre cliente apagada",
   ]);
   backend.change({ "GET staff_actions": () => rows([]) });
   await userEvent.selectOptions(kinds, "Key excluída");

@@ -22,6 +22,9 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   role_given: "Função dada",
   role_changed: "Função alterada",
   role_taken: "Função retirada",
+  customer_viewed: "Página de cliente vista",
+  note_added: "Nota sobre cliente escrita",
+  note_deleted: "Nota sobre cliente apagada",
 };
 
 /** What an entry is called; a product that left the shop or came back says so. */

@@ -24,6 +24,9 @@ const kindSchema = picklist([
   "role_given",
   "role_changed",
   "role_taken",
+  "customer_viewed",
+  "note_added",
+  "note_deleted",
 ]);
 
 const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
@@ -54,7 +57,7 @@ export interface StaffAction {
   readonly key_id: string | null;
   readonly event_id: number | null;
   readonly review_id: string | null;
-  /** Whom a change of roles is about. */
+  /** Whom a change of roles, a look at a customer or a note is about. */
   readonly user_id: string | null;
   readonly user_email: string | null;
   /** By field; null where nothing is told. */
@@ -105,7 +108,8 @@ export async function listOrderActions(db: StoreClient, orderId: string, signal:
 
 const knownKindSchema = fallback(nullable(kindSchema), null);
 
-const toStaffAction = <Row extends { action: string; changes: unknown }>(row: Row) => ({
+/** An entry of the log as the database gives it, with what this version knows of it. */
+export const toStaffAction = <Row extends { action: string; changes: unknown }>(row: Row) => ({
   ...row,
   action: readAnswer(knownKindSchema, row.action),
   changes: readAnswer(changesSchema, row.changes),

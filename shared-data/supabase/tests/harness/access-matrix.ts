@@ -135,6 +135,7 @@ export const matrix: Record<string, Relation> = {
     expected: { select: closed, insert: closed, update: closed, delete: closed },
   },
   "private.key_imports": shut("added = 1"),
+  "private.customer_notes": shut("note = 'x'"),
   "private.staff_members": shut("role = 'admin'"),
   "private.webhook_capture": shut("status = 'inactive'"),
   "private.stock_thresholds": shut("low_stock = 1"),

@@ -60,6 +60,11 @@ export const columns: Readonly<Record<string, Columns>> = {
     defaults: { id: someId, is_approved: false },
     times: ["created_at"],
   },
+  "private.customer_notes": {
+    required: ["id", "note", "created_at"],
+    defaults: { id: someId },
+    times: ["created_at"],
+  },
   "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
   "private.store_settings": {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bare, each, type Table } from "./constraint-rows";
 import { keyTables } from "./key-constraints";
+import { noteTables } from "./note-constraints";
 import { reportTables } from "./report-constraints";
 import { searchTables } from "./search-constraints";
 import { staffTables } from "./staff-constraints";
@@ -151,6 +152,7 @@ export const tables: Readonly<Record<string, Table>> = {
     },
   },
   ...keyTables,
+  ...noteTables,
   ...reportTables,
   ...searchTables,
   "public.profiles": {
@@ -176,6 +178,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("action", "order_redelivered", "event_replayed", "keys_added", "product_created", "product_changed"),
       ...each("action", "product_deleted", "review_approved", "review_unapproved", "review_changed", "review_rejected"),
       ...each("action", "threshold_changed", "setting_changed", "role_given", "role_changed", "role_taken"),
+      ...each("action", "customer_viewed", "note_added", "note_deleted"),
       ...each("reason", null, "x", letters(500)),
     ],
     refused: {

@@ -1,0 +1,58 @@
+import { StoreLink } from "shared-data/router";
+import { Badge, formatDateTime, TextLink } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { CopyId } from "../../widgets/copy-id";
+import { outcomeLabels } from "../pagamentos/outcome-labels";
+import type { CustomerEvent } from "./customer.api";
+import { Section } from "./section";
+
+const columns: readonly Column<CustomerEvent>[] = [
+  {
+    name: "Evento",
+    card: "title",
+    cell: ({ id }) => (
+      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`} aria-label={`Evento ${id}`}>
+        {id}
+      </TextLink>
+    ),
+  },
+  {
+    name: "Resultado",
+    kind: "words",
+    card: "badge",
+    cell: ({ outcome, error }) => (
+      <>
+        <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
+        {error && ` ${error}`}
+      </>
+    ),
+  },
+  { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
+  { name: "Tipo", cell: ({ event, endpoint }) => event ?? endpoint },
+  {
+    name: "Pagamento",
+    cell: ({ payment_id }) =>
+      payment_id ? <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" /> : "—",
+  },
+];
+
+interface CustomerEventsProps {
+  events: readonly CustomerEvent[];
+}
+
+/** What the checkout told of a customer's payments, those that sold nothing included. */
+export function CustomerEvents({ events }: CustomerEventsProps) {
+  return (
+    <Section title="Pagamentos" empty={events.length === 0 && "Nenhum evento de pagamento."}>
+      <DataTable
+        label="Eventos de pagamento do cliente"
+        caption={pluralize(events.length, "evento", "eventos")}
+        columns={columns}
+        rows={events}
+        idOf={({ id }) => String(id)}
+        nameOf={({ id }) => `evento ${id}`}
+      />
+    </Section>
+  );
+}

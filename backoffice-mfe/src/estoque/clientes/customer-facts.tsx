@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { StoreLink } from "shared-data/router";
+import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { pluralize } from "../../format/pluralize";
+import type { Customer, CustomerAccount } from "./customer.api";
+import { accountPath, customerPath } from "./customer-path";
+import { phoneText } from "./phone";
+
+type Fact = readonly [name: string, value: ReactNode];
+
+interface CustomerFactsProps {
+  customer: Customer;
+}
+
+/** Who a customer is: how to reach them, their account, and what they bought in all. */
+export function CustomerFacts({ customer: { customer, totals, same_address } }: CustomerFactsProps) {
+  const { email, phone, phone_from, account } = customer;
+  const facts: Fact[] = [
+    ["E-mail", email ?? "não informado"],
+    ["Telefone", phone ? `${phoneText(phone)}${phone_from === "payment" ? " (do pagamento)" : ""}` : "não informado"],
+    ...(account ? factsOfAccount(account) : [noAccount]),
+    ["Compras", boughtText(totals)],
+  ];
+  return (
+    <Stack $gap={3}>
+      <SameAddress same={same_address} />
+      <Card $dense as="section" aria-label="Quem é">
+        <List>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </List>
+      </Card>
+    </Stack>
+  );
+}
+
+const noAccount: Fact = ["Conta", "sem conta na loja"];
+const roleNames = { admin: "administrador", manager: "gerente" } as const;
+
+function factsOfAccount(account: CustomerAccount): Fact[] {
+  const { role, terms_version, terms_accepted_at } = account;
+  const facts: Fact[] = [
+    [
+      "E-mail da conta",
+      <Badge key="proof" $tone={account.is_proved ? "blue" : "yellow"}>
+        {account.is_proved ? "comprovado" : "não comprovado"}
+      </Badge>,
+    ],
+    ["Conta desde", formatDateTime(account.created_at)],
+    ["Visto por último", account.last_seen_at ? formatDateTime(account.last_seen_at) : "nunca entrou"],
+    ["Nome de exibição", account.display_name ?? "—"],
+    ["Termos aceitos", terms_accepted_at ? `versão ${terms_version}, em ${formatDateTime(terms_accepted_at)}` : "não"],
+  ];
+  return role ? [...facts, ["Equipe", roleNames[role]]] : facts;
+}
+
+function boughtText({ orders, completed, waiting, held, refunded, spent }: Customer["totals"]): string {
+  if (orders === 0) return "nenhum pedido";
+  const parts = [
+    pluralize(orders, "pedido", "pedidos"),
+    completed > 0 && `${formatCount(completed)} com pagamento, ${formatPrice(spent)}`,
+    waiting > 0 && `${formatCount(waiting)} aguardando estoque`,
+    held > 0 && pluralize(held, "retido", "retidos"),
+    refunded > 0 && pluralize(refunded, "reembolsado", "reembolsados"),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function SameAddress({ same }: { same: Customer["same_address"] }) {
+  if (same?.account_id)
+    return (
+      <Notice tone="yellow" title="Há uma conta com este e-mail, que ninguém comprovou" quiet>
+        Por isso os pedidos não são dela: qualquer um pode ter se cadastrado com este endereço.{" "}
+        <TextLink $alone as={StoreLink} to={accountPath(same.account_id)}>
+          Ver a conta
+        </TextLink>
+      </Notice>
+    );
+  if (same?.order_id)
+    return (
+      <Notice
+        tone="yellow"
+        title={`${pluralize(same.orders ?? 1, "pedido pago", "pedidos pagos")} com este e-mail sem dono`}
+        quiet
+      >
+        {same.orders === 1 ? "Fica" : "Ficam"} sem dono até esta conta comprovar o e-mail.{" "}
+        <TextLink $alone as={StoreLink} to={customerPath({ id: same.order_id })}>
+          Ver quem pagou
+        </TextLink>
+      </Notice>
+    );
+  return null;
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  @media ${({ theme }) => theme.media.laptop} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  dt { color: ${({ theme }) => theme.colors.muted}; font-size: ${({ theme }) => theme.font.size.caption}; }
+  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;

@@ -1,0 +1,68 @@
+import type { StaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { formatDateTime, TextLink } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { productKeysPath } from "../product/product-path";
+import type { CustomerOrder } from "./customer.api";
+import { Section } from "./section";
+
+const columnsOfAll: readonly Column<CustomerOrder>[] = [
+  { name: "Entregue em", cell: ({ delivered_at }) => (delivered_at ? formatDateTime(delivered_at) : "—") },
+  {
+    name: "Vista em",
+    cell: ({ first_viewed_at }) => (first_viewed_at ? formatDateTime(first_viewed_at) : "ainda não vista"),
+  },
+  {
+    name: "Pedido",
+    cell: ({ id }) => (
+      <TextLink $alone as={StoreLink} to={`/estoque/pedidos?pedido=${id}`}>
+        {id.slice(0, 8)}
+      </TextLink>
+    ),
+  },
+];
+
+// Which key somebody received, and the list of a product's keys, are for admins (R6.2).
+const columns: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
+  manager: [
+    { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
+    ...columnsOfAll,
+  ],
+  admin: [
+    {
+      name: "Produto",
+      kind: "words",
+      card: "title",
+      cell: ({ product_id, product_name }) => (
+        <TextLink $alone as={StoreLink} to={productKeysPath(product_id)}>
+          {product_name}
+        </TextLink>
+      ),
+    },
+    { name: "Key", cell: ({ key_id }) => (key_id ? `••••••••  (${key_id.slice(0, 8)})` : "••••••••") },
+    ...columnsOfAll,
+  ],
+};
+
+interface CustomerKeysProps {
+  orders: readonly CustomerOrder[];
+  role: StaffRole;
+}
+
+/** The keys that a customer received, never their texts: those are shown one at a time in the product's keys, and logged. */
+export function CustomerKeys({ orders, role }: CustomerKeysProps) {
+  const delivered = orders.filter(({ has_key }) => has_key);
+  return (
+    <Section title="Keys" empty={delivered.length === 0 && "Nenhuma key entregue."}>
+      <DataTable
+        label="Keys do cliente"
+        caption={pluralize(delivered.length, "key entregue", "keys entregues")}
+        columns={columns[role]}
+        rows={delivered}
+        idOf={({ id }) => id}
+        nameOf={({ product_name }) => `key de ${product_name}`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { pluralize } from "../../format/pluralize";
+import { LogTable } from "../registro/log-table";
+import type { StaffAction } from "../registro/staff-log.api";
+import { Section } from "./section";
+
+interface CustomerLogProps {
+  actions: readonly StaffAction[];
+}
+
+/** What staff did about a customer's orders, keys and reviews, and the account. */
+export function CustomerLog({ actions }: CustomerLogProps) {
+  return (
+    <Section title="O que a equipe fez" empty={actions.length === 0 && "Ninguém fez nada à mão."}>
+      <LogTable entries={actions} caption={pluralize(actions.length, "ação", "ações")} />
+    </Section>
+  );
+}

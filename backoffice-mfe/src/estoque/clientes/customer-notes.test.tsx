@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { accountId, customerAnswers, customerNote, orderId } from "../../testing/customers";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+import { accountPath, customerPath } from "./customer-path";
+
+const backend = serveStaff("manager", { ...customerAnswers(), "rpc add_customer_note": () => value("id") });
+const said = watchDialogs();
+
+beforeEach(() => sessionStorage.clear());
+
+const sent = () => backend.callsOf("rpc add_customer_note").map(({ body }) => body);
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+const notes = () => within(screen.getByRole("region", { name: "Notas da equipe" })).queryAllByRole("listitem");
+async function open(path = accountPath(accountId)) {
+  const shown = showPage(path);
+  await screen.findByRole("form", { name: "Nova nota" });
+  return shown;
+}
+
+it("writes a note about an account, and shows it", async () => {
+  await open();
+  expect(notes()[0]).toHaveTextContent("Ligou brava. Quer outra key");
+  backend.change(customerAnswers({ notes: [customerNote({ id: "n2", note: "Resolvido" }), customerNote()] }));
+  write(" Resolvido ");
+  await save();
+  await waitFor(() => expect(notes()).toHaveLength(2));
+  expect(sent()).toEqual([{ p_note: " Resolvido ", p_user_id: accountId, p_order_id: null }]);
+  expect(field()).toHaveValue("");
+  expect(screen.getByText("Nota guardada")).toBeInTheDocument();
+  expect(screen.queryByText("Escreva a nota")).toBeNull();
+});
+
+it("writes about the order where somebody came by one, and goes by the keyboard", async () => {
+  await open(customerPath({ id: orderId }));
+  await userEvent.type(field(), "Ligou{Enter}de novo{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(sent()).toEqual([{ p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId }]));
+});
+
+it("asks for words before it sends anything", async () => {
+  await open();
+  await userEvent.type(field(), "  ");
+  await save();
+  expect(screen.getByText("Escreva a nota")).toBeInTheDocument();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveAttribute("maxlength", "1000");
+  expect(sent()).toEqual([]);
+});
+
+it("keeps what was typed where it was not kept there, and says why", async () => {
+  backend.change({ "rpc add_customer_note": () => refusal(404, "Cliente não encontrado", "customer_not_found") });
+  await open();
+  write("Ligou");
+  await save();
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao guardar nota: Cliente não encontrado"]));
+  expect(field()).toHaveValue("Ligou");
+  expect(screen.queryByText("Nota guardada")).toBeNull();
+});
+
+it("sends a note once, and keeps what is typed while it is on its way", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc add_customer_note": () => answer });
+  await open();
+  write("Ligou");
+  await save();
+  await save();
+  write("Ligou e desligou");
+  give(value("id"));
+  expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
+  expect(field()).toHaveValue("Ligou e desligou");
+  expect(sent()).toHaveLength(1);
+});
+
+it("has a note that was typed and not kept there again after a reload, until it went or was given up", async () => {
+  const { unmount } = await open();
+  write("Ligou e");
+  unmount();
+  const again = await open();
+  expect(field()).toHaveValue("Ligou e");
+  expect(screen.getByText("Rascunho recuperado")).toBeInTheDocument();
+  again.unmount();
+  const elsewhere = await open(customerPath({ id: orderId }));
+  expect(field()).toHaveValue("");
+  elsewhere.unmount();
+  const third = await open();
+  await save();
+  expect(await screen.findByText("Nota guardada")).toBeInTheDocument();
+  expect(screen.queryByText("Rascunho recuperado")).toBeNull();
+  third.unmount();
+  await open();
+  expect(field()).toHaveValue("");
+});
+
+const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });
+const deleted = () => backend.callsOf("rpc delete_customer_note").map(({ body }) => body);
+const deleteButtons = () => screen.queryAllByRole("button", { name: /^Apagar nota de/ });
+
+it("lets a manager delete the own notes alone, after a question, and an admin all", async () => {
+  backend.change({
+    ...customerAnswers({ notes: [other, customerNote()] }),
+    "rpc delete_customer_note": () => value(null),
+  });
+  await open();
+  expect(screen.getByText(/^alguém que não está mais na equipe · 21\/11\/2026/)).toBeInTheDocument();
+  expect(deleteButtons()).toHaveLength(1);
+  said.agrees = false;
+  await userEvent.click(deleteButtons()[0] as HTMLElement);
+  expect(said.questions).toEqual(["Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada."]);
+  expect(deleted()).toEqual([]);
+  said.agrees = true;
+  backend.change(customerAnswers({ notes: [other] }));
+  await userEvent.click(deleteButtons()[0] as HTMLElement);
+  await waitFor(() => expect(notes()).toHaveLength(1));
+  expect(deleted()).toEqual([{ p_note_id: customerNote().id }]);
+});
+
+it("offers an admin to delete what others wrote", async () => {
+  backend.change({ ...staffAnswers("admin"), ...customerAnswers({ notes: [other] }) });
+  await open();
+  expect(deleteButtons()).toHaveLength(1);
+});
+
+it("says why a note was not deleted, and shows how things stand", async () => {
+  const words = "Só quem escreveu a nota ou um administrador pode apagá-la";
+  backend.change({ "rpc delete_customer_note": () => refusal(403, words, "note_of_another") });
+  await open();
+  const before = backend.callsOf("rpc customer_overview").length;
+  await userEvent.click(deleteButtons()[0] as HTMLElement);
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao apagar nota: ${words}`]));
+  expect(notes()).toHaveLength(1);
+  await waitFor(() => expect(backend.callsOf("rpc customer_overview").length).toBe(before + 1));
+});

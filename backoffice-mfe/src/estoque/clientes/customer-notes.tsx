@@ -1,0 +1,91 @@
+import { confirmAction, notify, type StaffRole } from "shared-data";
+import { Button, Card, formatDateTime, Stack, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import type { CustomerNote, CustomerRef } from "./customer.api";
+import { NoteForm } from "./note-form";
+import { Section } from "./section";
+import { useDeleteNote } from "./use-customer";
+
+interface CustomerNotesProps {
+  notes: readonly CustomerNote[];
+  /** Whether there is somebody to write about. */
+  canNote: boolean;
+  who: CustomerRef;
+  role: StaffRole;
+}
+
+/** What staff wrote down about a customer, and a field to write more. */
+export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps) {
+  return (
+    <Section title="Notas da equipe">
+      {notes.length === 0 && <Text $muted>Nenhuma nota ainda.</Text>}
+      {notes.length > 0 && (
+        <List>
+          {notes.map((note) => (
+            <Card key={note.id} as="li" $dense>
+              <Note note={note} canDelete={note.is_mine || role === "admin"} />
+            </Card>
+          ))}
+        </List>
+      )}
+      {canNote ? (
+        <NoteForm who={who} />
+      ) : (
+        <Text $muted>Este pedido não diz de quem é: não há sobre quem escrever.</Text>
+      )}
+    </Section>
+  );
+}
+
+function Note({ note: { id, note, created_at, author_email }, canDelete }: { note: CustomerNote; canDelete: boolean }) {
+  const remove = useDeleteNote();
+  const author = author_email ?? "alguém que não está mais na equipe";
+  function handleDelete() {
+    if (!confirmAction(adminMessages.noteDeleteConfirm)) return;
+    remove.mutateAsync(id).catch((error: unknown) => notify(adminSentences.noteDeleteFailed(error)));
+  }
+  return (
+    <Stack $gap={1}>
+      <Words>{note}</Words>
+      <Line>
+        <Text $size="caption" $muted $tabular>
+          {author} · {formatDateTime(created_at)}
+        </Text>
+        {canDelete && (
+          <Button
+            size="small"
+            variant="ghost"
+            loading={remove.isPending}
+            aria-label={`Apagar nota de ${author}, ${formatDateTime(created_at)}`}
+            onClick={handleDelete}
+          >
+            Apagar
+          </Button>
+        )}
+      </Line>
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: 0;
+  list-style: none;
+`;
+
+const Words = styled.p`
+  max-inline-size: ${({ theme }) => theme.size.measure};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,154 @@
+import { screen, within } from "@testing-library/react";
+import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../testing/customers";
+import { showPage } from "../../testing/show-page";
+import { serveStaff, staffAnswers } from "../../testing/staff-backend";
+import { accountPath, customerPath } from "./customer-path";
+
+const backend = serveStaff("admin", customerAnswers());
+
+const asked = () => backend.callsOf("rpc customer_overview").map(({ body }) => body);
+const open = async (path = accountPath(accountId)) => {
+  const shown = showPage(path);
+  await screen.findByRole("region", { name: "Quem é" });
+  return shown;
+};
+const part = (name: string) => within(screen.getByRole("region", { name }));
+const factsOf = () =>
+  Object.fromEntries(
+    part("Quem é")
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+const linesOf = (name: string) =>
+  part(name)
+    .getAllByRole("row")
+    .slice(1)
+    .map((line) =>
+      within(line)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+it("tells who an account is, and how to reach them about their newest order", async () => {
+  await open();
+  expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
+  expect(asked()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
+  expect(factsOf()).toEqual({
+    "E-mail": "maria@exemplo.com.br",
+    Telefone: "+55 (11) 98765-4321",
+    "E-mail da conta": "comprovado",
+    "Conta desde": "01/10/2026, 09:00",
+    "Visto por último": "21/11/2026, 08:00",
+    "Nome de exibição": "maria_s",
+    "Termos aceitos": "versão 2026-11-22, em 01/10/2026, 09:00",
+    Compras: "1 pedido · 1 com pagamento, R$ 147,00",
+  });
+  const chat = screen.getByRole("link", { name: "Falar no WhatsApp" });
+  expect(chat).toHaveAttribute("target", "_blank");
+  expect(chat).toHaveAttribute("rel", "noopener noreferrer");
+  expect(decodeURIComponent(chat.getAttribute("href") ?? "")).toBe(
+    "https://wa.me/5511987654321?text=Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok): ",
+  );
+  expect(screen.getByRole("button", { name: "Copiar e-mail" })).toBeInTheDocument();
+});
+
+it("leads from each order, key, event and review to where it is looked after", async () => {
+  await open();
+  expect(linesOf("Pedidos")).toEqual([
+    [
+      ...["1a2b3c4d", "Concluído", "R$ 147,00", "Conta TikTok", "21/11/2026, 09:00", "21/11/2026, 09:01"],
+      ...["Entregue e vista", "WhatsApp"],
+    ],
+  ]);
+  expect(linesOf("Keys")).toEqual([
+    ["Conta TikTok", "••••••••  (eeeeeeee)", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"],
+  ]);
+  expect(linesOf("Pagamentos")).toEqual([
+    ["12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
+  ]);
+  expect(linesOf("Avaliações")).toEqual([["Conta TikTok", "Pendente", "", "Demorou", "21/11/2026"]]);
+  expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");
+  const orders = screen.getAllByRole("link", { name: "1a2b3c4d" });
+  for (const link of orders) expect(link).toHaveAttribute("href", `/estoque/pedidos?pedido=${orderId}`);
+  expect(hrefOf("Evento 12")).toBe("/estoque/pagamentos?evento=12");
+  const [key, review] = screen.getAllByRole("link", { name: "Conta TikTok" });
+  expect(key).toHaveAttribute("href", "/estoque?keys=tiktok-1");
+  expect(review?.getAttribute("href")).toMatch(/^\/admin\/avaliacoes/);
+  expect(hrefOf("WhatsApp sobre o pedido 1a2b3c4d")).toContain("wa.me/5511987654321");
+});
+
+it("shows a manager neither which key was received nor the list of them", async () => {
+  backend.change(staffAnswers("manager"));
+  await open();
+  expect(linesOf("Keys")).toEqual([["Conta TikTok", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"]]);
+  expect(part("Keys").queryByRole("link", { name: "Conta TikTok" })).toBeNull();
+});
+
+it("names in the chat the order by which somebody came here", async () => {
+  const older = customerOrder({ id: "99999999-0000-4000-8000-000000000002", product_name: "Perfil" });
+  backend.change(customerAnswers({ orders: [customerOrder(), older] }));
+  await open(customerPath(older));
+  expect(asked()).toEqual([{ p_user_id: null, p_order_id: older.id }]);
+  expect(decodeURIComponent(hrefOf("Falar no WhatsApp") ?? "")).toContain("pedido 99999999 (Perfil)");
+});
+
+it("says what is not known of a payer without an account, and offers no chat without a phone", async () => {
+  const customer = { ...payer, name: null, phone: null };
+  backend.change(customerAnswers({ customer, reviews: [], orders: [customerOrder({ amount: null })] }));
+  await open(customerPath({ id: orderId }));
+  expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
+  expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
+  expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Copiar telefone" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Avaliações" })).toBeNull();
+  expect(linesOf("Pedidos")[0]?.[2]).toBe("não identificado");
+});
+
+it("says that a phone comes from the payment, and that nobody is known where nothing is", async () => {
+  const orders = [customerOrder()];
+  backend.change(customerAnswers({ customer: payer, orders }));
+  const { unmount } = await open(customerPath({ id: orderId }));
+  expect(factsOf().Telefone).toBe("+55 (11) 98765-4321 (do pagamento)");
+  unmount();
+  const nobody = { ...payer, name: null, email: null, phone: null, phone_from: null };
+  backend.change(customerAnswers({ customer: nobody, can_note: false, notes: [] }));
+  await open(customerPath({ id: orderId }));
+  expect(screen.getByRole("heading", { level: 1, name: "Comprador sem nome" })).toBeInTheDocument();
+  expect(factsOf()).toMatchObject({ "E-mail": "não informado", Telefone: "não informado" });
+  expect(screen.getByText("Este pedido não diz de quem é: não há sobre quem escrever.")).toBeInTheDocument();
+  expect(screen.queryByRole("form", { name: "Nova nota" })).toBeNull();
+});
+
+it("warns of an account that only claims the payer's address, and of payments that wait for its proof", async () => {
+  backend.change(customerAnswers({ customer: payer, same_address: { account_id: accountId } }));
+  const { unmount } = await open(customerPath({ id: orderId }));
+  expect(screen.getByText("Há uma conta com este e-mail, que ninguém comprovou")).toBeInTheDocument();
+  expect(hrefOf("Ver a conta")).toBe(accountPath(accountId));
+  unmount();
+  backend.change(customerAnswers({ same_address: { order_id: orderId, orders: 2 } }));
+  await open();
+  expect(screen.getByText("2 pedidos pagos com este e-mail sem dono")).toBeInTheDocument();
+  expect(hrefOf("Ver quem pagou")).toBe(customerPath({ id: orderId }));
+});
+
+it.each([
+  [{ hold_reason: "amount_unit", has_key: false }, "Retido: valor divergente, bate na outra unidade"],
+  [{ is_waiting: true, has_key: false }, "Aguardando estoque"],
+  [{ has_key: false }, "—"],
+  [{ first_viewed_at: null }, "Entregue, não vista"],
+])("says how the delivery of an order stands: %j", async (change, text) => {
+  backend.change(customerAnswers({ orders: [customerOrder(change)] }));
+  await open();
+  expect(linesOf("Pedidos")[0]?.[6]).toBe(text);
+});
+
+it("sums up what was bought, and says where a list is not whole", async () => {
+  const totals = { orders: 130, completed: 120, waiting: 2, held: 1, refunded: 3, spent: 1234.5 };
+  backend.change(customerAnswers({ totals }));
+  await open();
+  expect(factsOf().Compras).toBe(
+    "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",
+  );
+  expect(screen.getByText("Aqui estão os 1 mais novos.")).toBeInTheDocument();
+});

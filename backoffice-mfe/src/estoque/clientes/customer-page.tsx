@@ -1,0 +1,92 @@
+import { readFailure, type StaffRole, useFailureAlert } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { ButtonLink, EmptyState, ErrorState, icons, Notice, Skeleton, Stack } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { TableSkeleton } from "../../widgets/table";
+import { ContactActions } from "./contact-actions";
+import type { Customer, CustomerRef } from "./customer.api";
+import { CustomerEvents } from "./customer-events";
+import { CustomerFacts } from "./customer-facts";
+import { CustomerKeys } from "./customer-keys";
+import { CustomerLog } from "./customer-log";
+import { CustomerNotes } from "./customer-notes";
+import { CustomerOrders } from "./customer-orders";
+import { CustomerReviews } from "./customer-reviews";
+import { useCustomer } from "./use-customer";
+
+interface CustomerPageProps {
+  /** Null where the address names nobody. */
+  who: CustomerRef | null;
+  role: StaffRole;
+}
+
+/** All that staff see of one customer. */
+export function CustomerPage({ who, role }: CustomerPageProps) {
+  return who ? <KnownCustomer who={who} role={role} /> : <NoCustomer />;
+}
+
+function KnownCustomer({ who, role }: { who: CustomerRef; role: StaffRole }) {
+  const { data, error, refetch } = useCustomer(who);
+  const isGone = readFailure(error).code === "not_found";
+  const failure = error && !isGone ? adminSentences.customerFailed(error) : null;
+  useFailureAlert(data === undefined ? failure : null);
+  if (isGone) return <NoCustomer />;
+  if (data) return <Shown customer={data} who={who} role={role} failure={failure} />;
+  return (
+    <StaffPage title="Cliente">
+      {failure ? (
+        <ErrorState message={failure} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Carregando cliente">
+          <Skeleton $height="9em" />
+          <TableSkeleton />
+        </Loading>
+      )}
+    </StaffPage>
+  );
+}
+
+interface ShownProps {
+  customer: Customer;
+  who: CustomerRef;
+  role: StaffRole;
+  /** Why it could not be asked for anew. */
+  failure: string | null;
+}
+
+function Shown({ customer, who, role, failure }: ShownProps) {
+  const { name, email } = customer.customer;
+  return (
+    <StaffPage title={name ?? email ?? "Comprador sem nome"} actions={<ContactActions customer={customer} who={who} />}>
+      {failure && <Notice tone="yellow">{failure}</Notice>}
+      <Stack $gap={8}>
+        <CustomerFacts customer={customer} />
+        <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
+        <CustomerOrders customer={customer} />
+        <CustomerKeys orders={customer.orders} role={role} />
+        <CustomerEvents events={customer.events} />
+        {customer.customer.account && <CustomerReviews reviews={customer.reviews} />}
+        <CustomerLog actions={customer.actions} />
+      </Stack>
+    </StaffPage>
+  );
+}
+
+function NoCustomer() {
+  return (
+    <StaffPage title="Cliente">
+      <EmptyState
+        icon={icons.user}
+        title="Cliente não encontrado"
+        description="Esta conta não existe, ou foi excluída. Os pedidos de uma conta excluída ficam em Pedidos, sem a pessoa."
+        action={
+          <ButtonLink as={StoreLink} to="/estoque/pedidos">
+            Ver pedidos
+          </ButtonLink>
+        }
+      />
+    </StaffPage>
+  );
+}

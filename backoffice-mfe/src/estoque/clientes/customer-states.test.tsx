@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { accountId, customerAnswers, overview } from "../../testing/customers";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { accountPath } from "./customer-path";
+
+const backend = serveStaff("admin", customerAnswers());
+const said = watchDialogs();
+
+const asked = () => backend.callsOf("rpc customer_overview");
+async function open() {
+  const shown = showPage(accountPath(accountId));
+  await screen.findByRole("region", { name: "Quem é" });
+  return shown;
+}
+const factsOf = () =>
+  Object.fromEntries(
+    within(screen.getByRole("region", { name: "Quem é" }))
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+it("says of each part that there is nothing in it", async () => {
+  const account = { ...overview().customer.account, is_proved: false, last_seen_at: null, terms_accepted_at: null };
+  const totals = { orders: 0, completed: 0, waiting: 0, held: 0, refunded: 0, spent: 0 };
+  const nothing = { totals, orders: [], events: [], reviews: [], actions: [], notes: [] };
+  backend.change(
+    customerAnswers({ ...nothing, customer: { account: { ...account, display_name: null, role: "manager" } } }),
+  );
+  await open();
+  const words = ["Nenhum pedido até agora.", "Nenhuma key entregue.", "Nenhum evento de pagamento."];
+  for (const text of [...words, "Nenhuma avaliação.", "Ninguém fez nada à mão.", "Nenhuma nota ainda."]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(factsOf()).toMatchObject({
+    ...{ "E-mail da conta": "não comprovado", "Visto por último": "nunca entrou", "Termos aceitos": "não" },
+    ...{ "Nome de exibição": "—", Equipe: "gerente", Compras: "nenhum pedido" },
+  });
+  expect(
+    decodeURIComponent(screen.getByRole("link", { name: "Falar no WhatsApp" }).getAttribute("href") ?? ""),
+  ).toMatch(/text=Olá, Maria! $/);
+});
+
+it("shows that it loads, then that it failed, and tries again", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc customer_overview": () => answer });
+  showPage(accountPath(accountId));
+  expect(await screen.findByRole("status", { name: "Carregando cliente" })).toBeInTheDocument();
+  give(refusal(500, "broken"));
+  expect(await screen.findByText("Erro ao carregar cliente: broken")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar cliente: broken"]);
+  backend.change(customerAnswers());
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
+});
+
+it("keeps what it shows where it cannot be asked for anew", async () => {
+  const { queryClient } = await open();
+  backend.change({ "rpc customer_overview": () => refusal(500, "broken") });
+  void queryClient.invalidateQueries();
+  expect(await screen.findByText("Erro ao carregar cliente: broken")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
+  expect(said.alerts).toEqual([]);
+});
+
+it("says that there is no such customer: never was, was erased, or while the page was open", async () => {
+  const gone = refusal(404, "Cliente não encontrado", "customer_not_found");
+  backend.change({ "rpc customer_overview": () => gone });
+  const { unmount } = showPage(accountPath(accountId));
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver pedidos" })).toHaveAttribute("href", "/estoque/pedidos");
+  expect(asked()).toHaveLength(1);
+  unmount();
+  const other = showPage("/estoque/clientes/maria");
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(asked()).toHaveLength(1);
+  other.unmount();
+  backend.change(customerAnswers());
+  const { queryClient } = await open();
+  backend.change({ "rpc customer_overview": () => gone });
+  void queryClient.invalidateQueries();
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(screen.queryByText("maria@exemplo.com.br")).toBeNull();
+  expect(said.alerts).toEqual([]);
+});
+
+it("takes an answer of another shape for a failure", async () => {
+  backend.change({ "rpc customer_overview": () => value({ ...overview(), orders: [{ id: 1 }] }) });
+  showPage(accountPath(accountId));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar cliente: resposta inesperada do servidor"]));
+});

@@ -1,0 +1,171 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import {
+  array,
+  boolean,
+  fallback,
+  type GenericSchema,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  string,
+  unknown,
+} from "valibot";
+import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { outcomeSchema } from "../pagamentos/event-outcome";
+import { holdReasonSchema } from "../pedidos/hold-reasons";
+import { type StaffAction, toStaffAction } from "../registro/staff-log.api";
+
+/** Who is meant: an account, or whoever bought an order. */
+export type CustomerRef = { readonly account: string } | { readonly order: string };
+
+const contactSchema = object({
+  account_id: nullable(string()),
+  name: nullable(string()),
+  email: nullable(string()),
+  phone: nullable(string()),
+  phone_from: fallback(nullable(picklist(["account", "payment"])), null),
+});
+
+const accountSchema = object({
+  created_at: string(),
+  last_seen_at: nullable(string()),
+  is_proved: boolean(),
+  display_name: nullable(string()),
+  terms_version: nullable(string()),
+  terms_accepted_at: nullable(string()),
+  role: fallback(nullable(picklist(["admin", "manager"])), null),
+});
+
+const orderSchema = object({
+  id: string(),
+  created_at: string(),
+  paid_at: nullable(string()),
+  delivered_at: nullable(string()),
+  first_viewed_at: nullable(string()),
+  status: orderStatusSchema,
+  amount: nullable(number()),
+  product_id: string(),
+  product_name: string(),
+  payment_id: string(),
+  hold_reason: holdReasonSchema,
+  is_waiting: boolean(),
+  has_key: boolean(),
+  key_id: nullable(string()),
+});
+
+const eventSchema = object({
+  id: number(),
+  received_at: string(),
+  endpoint: string(),
+  event: nullable(string()),
+  payment_id: nullable(string()),
+  outcome: outcomeSchema,
+  error: nullable(string()),
+});
+
+const reviewSchema = object({
+  id: string(),
+  product_name: string(),
+  rating: number(),
+  comment: nullable(string()),
+  is_approved: boolean(),
+  created_at: string(),
+});
+
+const noteSchema = object({
+  id: string(),
+  note: string(),
+  created_at: string(),
+  author_email: nullable(string()),
+  is_mine: boolean(),
+});
+
+const actionSchema = object({
+  id: number(),
+  done_at: string(),
+  actor_id: nullable(string()),
+  actor_email: nullable(string()),
+  done_as: string(),
+  action: string(),
+  reason: nullable(string()),
+  product_id: nullable(string()),
+  order_id: nullable(string()),
+  key_id: nullable(string()),
+  event_id: nullable(number()),
+  review_id: nullable(string()),
+  user_id: nullable(string()),
+  user_email: nullable(string()),
+  changes: unknown(),
+});
+
+const overviewSchema = object({
+  customer: object({ ...contactSchema.entries, account: nullable(accountSchema) }),
+  same_address: nullable(
+    object({ account_id: optional(string()), order_id: optional(string()), orders: optional(number()) }),
+  ),
+  can_note: boolean(),
+  totals: object({
+    orders: number(),
+    completed: number(),
+    waiting: number(),
+    held: number(),
+    refunded: number(),
+    spent: number(),
+  }),
+  orders: array(orderSchema),
+  events: array(eventSchema),
+  reviews: array(reviewSchema),
+  actions: array(actionSchema),
+  notes: array(noteSchema),
+}) satisfies GenericSchema;
+
+type Answer = InferOutput<typeof overviewSchema>;
+
+/** How to reach whoever bought an order; `phone_from` says whether the account or the payment told the phone. */
+type Contact = InferOutput<typeof contactSchema>;
+/** What staff see of an account, beside how to reach it. */
+export type CustomerAccount = InferOutput<typeof accountSchema>;
+/** An order as the customer's page lists it; `key_id` is for admins alone. */
+export type CustomerOrder = InferOutput<typeof orderSchema>;
+/** A stored event of one of the customer's payments. */
+export type CustomerEvent = InferOutput<typeof eventSchema>;
+/** A review that the customer wrote. */
+export type CustomerReview = InferOutput<typeof reviewSchema>;
+/** What a member of staff wrote down about a customer; `author_email` is null once that account is gone. */
+export type CustomerNote = InferOutput<typeof noteSchema>;
+/** All that staff see of a customer. */
+export type Customer = Omit<Answer, "actions"> & { readonly actions: readonly StaffAction[] };
+
+const toArguments = (who: CustomerRef) =>
+  "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
+
+/** All that staff see of a customer; the database logs that they looked. @throws StoreError `not_found` where there is none, or no more */
+export async function getCustomer(db: StoreClient, who: CustomerRef, signal: AbortSignal): Promise<Customer> {
+  const { data, error, status } = await db.rpc("customer_overview", toArguments(who)).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const { actions, ...customer } = readAnswer(overviewSchema, data);
+  return { ...customer, actions: actions.map(toStaffAction) };
+}
+
+/** How to reach whoever bought an order; staff only. @throws StoreError */
+export async function getOrderContact(db: StoreClient, orderId: string, signal: AbortSignal): Promise<Contact> {
+  const { data, error, status } = await db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(contactSchema, data);
+}
+
+/** Writes a note about a customer. The same words again are the same note. @throws StoreError */
+export async function addCustomerNote(db: StoreClient, who: CustomerRef, note: string): Promise<void> {
+  const { error, status } = await db.rpc("add_customer_note", { p_note: note, ...toArguments(who) });
+  if (error) throw toStoreError(error, status);
+}
+
+/** Deletes a note; its author and admins may. @throws StoreError */
+export async function deleteCustomerNote(db: StoreClient, id: string): Promise<void> {
+  const { error, status } = await db.rpc("delete_customer_note", { p_note_id: id });
+  if (error) throw toStoreError(error, status);
+}

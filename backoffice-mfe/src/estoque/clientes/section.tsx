@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from "react";
+import { Heading, Stack, Text } from "shared-ui";
+
+interface SectionProps {
+  title: string;
+  /** What is said where there is nothing to show. */
+  empty?: string | false;
+  children?: ReactNode;
+}
+
+/** A part of the customer's page, with its heading. */
+export function Section({ title, empty, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Stack as="section" $gap={3} aria-labelledby={id}>
+      <Heading id={id} $size="lead">
+        {title}
+      </Heading>
+      {empty ? <Text $muted>{empty}</Text> : children}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { signOut } from "shared-data";
+import { signInElsewhere, signOutElsewhere } from "../../../../shared-data/local/testing/answering-backend";
+import { watchDialogs } from "../../testing/browser";
+import { keyAnswers, keysField, keysOf, pasteKeys, sentKeys, writeKeys } from "../../testing/keys-window";
+import { showPage } from "../../testing/show-page";
+import { serveStaff, staffEmail } from "../../testing/staff-backend";
+import { press } from "../../testing/windows";
+
+const backend = serveStaff("manager", keyAnswers);
+const said = watchDialogs();
+
+beforeEach(() => act(() => signInElsewhere(staffEmail)));
+
+async function openKeys() {
+  const page = showPage("/estoque?keys=tiktok-1");
+  return { page, modal: within(await screen.findByRole("dialog", { name: "Keys: Conta TikTok" })) };
+}
+
+/** The session ends in another tab and the person signs in again, or the page is only loaded anew. */
+async function comeBack(page: { unmount: () => void }, isReload: boolean) {
+  if (!isReload) act(() => signOutElsewhere());
+  page.unmount();
+  if (!isReload) act(() => signInElsewhere(staffEmail));
+  return openKeys();
+}
+
+const drafts = () => Object.keys(sessionStorage);
+
+it.each([true, false])(
+  "has the keys that were not sent again after a reload (%s) or the end of the session",
+  async (isReload) => {
+    const { page, modal } = await openKeys();
+    writeKeys(modal, "a\nb");
+    expect(await modal.findByText("Até serem enviadas, as keys ficam guardadas só nesta aba.")).toBeVisible();
+    const back = await comeBack(page, isReload);
+    expect(keysField(back.modal)).toHaveValue("a\nb");
+    expect(back.modal.getByText("Rascunho recuperado")).toBeVisible();
+    await press(back.modal, "Adicionar 2 keys");
+    await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
+    expect(backend.callsOf("rpc add_product_keys").flatMap(sentKeys)).toEqual(["a", "b"]);
+    await waitFor(() => expect(drafts()).toEqual([]));
+    expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
+  },
+);
+
+it("has a large paste again, beside the field", async () => {
+  const { page, modal } = await openKeys();
+  pasteKeys(modal, keysOf(3000).join("\n"));
+  await modal.findByRole("button", { name: "Adicionar 3.000 keys" });
+  const back = await comeBack(page, true);
+  expect(back.modal.getByText("3.000 linhas coladas")).toBeVisible();
+  expect(keysField(back.modal)).toHaveValue("");
+  expect(back.modal.getByRole("button", { name: "Adicionar 3.000 keys" })).toBeEnabled();
+});
+
+it("keeps a paste that the browser has no room for until the page is loaded anew, and says so", async () => {
+  const setItem = Storage.prototype.setItem;
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, text) {
+    if (text.length > 5000) throw new DOMException("full", "QuotaExceededError");
+    setItem.call(this, name, text);
+  });
+  const { page, modal } = await openKeys();
+  pasteKeys(modal, keysOf(3000).join("\n"));
+  expect(await modal.findByText(/^São keys demais para este navegador guardar/)).toBeVisible();
+  const back = await comeBack(page, false);
+  expect(back.modal.getByText("3.000 linhas coladas")).toBeVisible();
+  await act(() => signOut());
+  act(() => signInElsewhere(staffEmail));
+  const gone = await comeBack(back.page, true);
+  expect(gone.modal.queryByText("3.000 linhas coladas")).toBeNull();
+});
+
+it.each(["Descartar", "Limpar"])("gives them up by %s", async (button) => {
+  const { page, modal } = await openKeys();
+  writeKeys(modal, "a");
+  await modal.findByRole("button", { name: "Adicionar 1 key" });
+  const back = await comeBack(page, true);
+  await press(back.modal, button);
+  expect(keysField(back.modal)).toHaveValue("");
+  await waitFor(() => expect(drafts()).toEqual([]));
+  expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
+});
+
+it.each([true, false])("asks at Esc, and forgets them where the person agrees (%s)", async (agrees) => {
+  const { modal } = await openKeys();
+  writeKeys(modal, "a");
+  await modal.findByRole("button", { name: "Adicionar 1 key" });
+  said.agrees = agrees;
+  await userEvent.type(keysField(modal), "{Escape}");
+  expect(said.questions).toEqual(["As keys que não foram enviadas serão perdidas. Fechar mesmo assim?"]);
+  await waitFor(() => expect(screen.queryByRole("dialog") === null).toBe(agrees));
+  expect(drafts()).toHaveLength(agrees ? 0 : 1);
+});

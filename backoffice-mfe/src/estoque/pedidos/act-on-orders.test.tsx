@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { FactorService } from "../../testing/factor-service";
+import { done, orderAnswers } from "../../testing/order-window";
+import { orderRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, staffAnswers, value } from "../../testing/staff-backend";
+
+const order = (number: number, change = {}) =>
+  orderRow({ id: `${number}0000000-0000-4000-8000-000000000001`, amount: number * 10, ...change });
+const onHold = { hold_reason: "amount_mismatch", has_key: false };
+const waiting = { is_waiting: true, has_key: false };
+const orders = [order(1, onHold), order(2, onHold), order(3, waiting), order(4)];
+const backend = serveStaff("admin", {
+  ...orderAnswers(),
+  "rpc find_orders": () => value({ orders, total: 4 }),
+});
+const said = watchDialogs();
+
+const done1 = "pedido liberado e key entregue";
+const choose = async (number: number) =>
+  userEvent.click(await screen.findByRole("checkbox", { name: `Escolher pedido ${number}0000000` }));
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
+const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
+const overridden = () => backend.callsOf("rpc override_order").map(({ body }) => body as Record<string, unknown>);
+
+async function chooseAll() {
+  showPage("/estoque/pedidos");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+}
+
+it("offers with the chosen orders what fits some of them, and how many", async () => {
+  await chooseAll();
+  expect(actions()).toEqual([
+    "Liberar pedido (2)",
+    "Entregar key (1)",
+    "Atribuir a uma conta (4)",
+    "Marcar como reembolsado (4)",
+  ]);
+  await choose(3);
+  expect(actions()).toEqual(["Liberar pedido (2)", "Atribuir a uma conta (3)", "Marcar como reembolsado (3)"]);
+  await press("Limpar escolha");
+  expect(actions()).toEqual([]);
+});
+
+it("offers a manager the delivery alone", async () => {
+  backend.change(staffAnswers("manager"));
+  await chooseAll();
+  expect(actions()).toEqual(["Entregar key (1)"]);
+});
+
+it("releases those that are held for one reason, and says which did not go and why", async () => {
+  backend.change({
+    "rpc override_order": ({ body }) =>
+      String((body as { p_order_id: string }).p_order_id).startsWith("2")
+        ? refusal(409, "Este pedido não está retido", "order_not_held")
+        : done(done1),
+  });
+  await chooseAll();
+  await press("Liberar pedido (2)");
+  const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
+  expect(modal.getByText(/Vale para 2 pedidos\. 2 outros escolhidos ficam como estão\.$/)).toBeInTheDocument();
+  giveReason();
+  const reads = backend.callsOf("rpc find_orders").length;
+  await press("Confirmar: Liberar pedido");
+  expect(await modal.findByText("1 de 2 feito.")).toBeInTheDocument();
+  expect(modal.getByText("20000000, Conta TikTok: Este pedido não está retido")).toBeInTheDocument();
+  expect(overridden()).toEqual(
+    [1, 2].map((number) => ({
+      p_order_id: `${number}0000000-0000-4000-8000-000000000001`,
+      p_action: "release",
+      p_reason: "ok",
+      p_email: null,
+    })),
+  );
+  await userEvent.click(modal.getAllByRole("button", { name: "Fechar" }).at(-1) as HTMLElement);
+  await waitFor(() => expect(backend.callsOf("rpc find_orders").length).toBeGreaterThan(reads));
+  expect(actions()).toEqual([]);
+});
+
+it("counts a delivery that came to nothing among what did not go", async () => {
+  const words = "não há key em estoque para este pedido; ele continua na fila";
+  backend.change({ "rpc override_order": () => done(words, false) });
+  await chooseAll();
+  await press("Entregar key (1)");
+  giveReason();
+  await press("Confirmar: Entregar key");
+  expect(await screen.findByText(`30000000, Conta TikTok: ${words}`)).toBeInTheDocument();
+  expect(screen.getByText("0 de 1 feitos.")).toBeInTheDocument();
+});
+
+it("asks for the account before many are assigned, and for what is refunded says how much", async () => {
+  await chooseAll();
+  await press("Marcar como reembolsado (4)");
+  expect(screen.getByText(/Vale para 4 pedidos, R\$ 100,00 no total\.$/)).toBeInTheDocument();
+  await press("Cancelar");
+  await press("Atribuir a uma conta (4)");
+  giveReason();
+  await press("Confirmar: Atribuir a uma conta");
+  expect(screen.getByText("Informe o e-mail da conta")).toBeInTheDocument();
+  expect(overridden()).toEqual([]);
+  fireEvent.change(screen.getByRole("textbox", { name: "E-mail da conta" }), {
+    target: { value: "ana@exemplo.com.br" },
+  });
+  await press("Confirmar: Atribuir a uma conta");
+  await waitFor(() => expect(overridden()).toHaveLength(4));
+  expect(overridden()[3]).toMatchObject({ p_action: "assign", p_email: "ana@exemplo.com.br" });
+});
+
+it("asks once for the second factor where nobody gives the code, and again when it is tried again", async () => {
+  const asked: string[] = [];
+  jest.spyOn(window, "prompt").mockImplementation((text) => {
+    asked.push(String(text));
+    return null;
+  });
+  const factors = new FactorService();
+  backend.change({
+    ...factors.answers,
+    "rpc override_order": () => refusal(403, "Confirme com o código", "second_factor_required"),
+  });
+  factors.begin({ id: "fator-1", status: "verified" });
+  await chooseAll();
+  await press("Marcar como reembolsado (4)");
+  giveReason();
+  await press("Confirmar: Marcar como reembolsado");
+  expect(await screen.findByText("0 de 4 feitos.")).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  expect(overridden()).toHaveLength(1);
+  await press("Tentar de novo os que faltam");
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(await screen.findByText("0 de 4 feitos.")).toBeInTheDocument();
+});
+
+it("chooses all that the filter leaves, page after page, up to what is acted on at once", async () => {
+  const many = Array.from({ length: 700 }, (_, index) =>
+    orderRow({ id: `${String(index).padStart(8, "0")}-0000-4000-8000-000000000001`, ...onHold }),
+  );
+  backend.change({
+    "rpc find_orders": ({ body }) => {
+      const { p_limit, p_offset } = body as { p_limit: number; p_offset: number };
+      return value({ orders: many.slice(p_offset, p_offset + p_limit), total: many.length });
+    },
+  });
+  showPage("/estoque/pedidos?situacao=held&ordem=amount");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher pedido 00000000" }));
+  await press("Escolher os primeiros 500 de 700");
+  expect(await screen.findAllByText("500 pedidos escolhidos")).not.toEqual([]);
+  expect(actions()[0]).toBe("Liberar pedido (500)");
+  expect(screen.queryByRole("button", { name: /^Escolher os primeiros/ })).toBeNull();
+  const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
+  expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
+    [0, 100, 200, 300, 400].map((offset) => [100, offset]),
+  );
+  expect(calls.at(-1)).toMatchObject({ p_state: "held", p_sort: "amount" });
+});
+
+it("says that they could not be read, and forgets them where the filter changes meanwhile", async () => {
+  showPage("/estoque/pedidos");
+  await choose(1);
+  backend.change({ "rpc find_orders": () => refusal(403, "broken") });
+  await press("Escolher todos os 4");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar pedidos: broken"]));
+  const { answer, give } = held();
+  backend.change({ "rpc find_orders": () => answer });
+  await press("Escolher todos os 4");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Retidos");
+  give(value({ orders, total: 4 }));
+  await waitFor(() => expect(screen.getByRole("table").closest("[aria-busy]")).toHaveAttribute("aria-busy", "false"));
+  expect(actions()).toEqual([]);
+  expect(screen.queryByText(/escolhidos?$/)).toBeNull();
+});

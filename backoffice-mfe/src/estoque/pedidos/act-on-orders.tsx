@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isRecord, notify, requireStoreClient, type StaffRole } from "shared-data";
+import { Button, Field, formatCount, formatPrice, TextInput } from "shared-ui";
+import { withSecondFactor } from "../../access/with-second-factor";
+import { pluralize } from "../../format/pluralize";
+import { ActOnMany } from "../../list/act-on-many";
+import { SelectionBar } from "../../list/selection-bar";
+import type { ActOnItems } from "../../list/use-act-on-many";
+import type { Selection } from "../../list/use-selection";
+import { adminSentences, reasonOf } from "../../messages/admin-messages";
+import { actionLabels, actionsFor } from "./order-actions";
+import { orderNumber } from "./orders-table";
+import { type OrderAction, overrideOrder } from "./override-order.api";
+import { findAllOrders, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
+import { useRefreshOrders } from "./use-staff-orders";
+
+// What a person can still answer for with one reason, and what is done in a minute.
+const mostAtOnce = 500;
+// Not the exchange of a key: that is one customer's complaint.
+const forMany: readonly OrderAction[] = ["release", "deliver", "assign", "refund"];
+
+interface ActOnOrdersProps {
+  role: StaffRole;
+  filter: StaffOrderFilter;
+  /** How many the filter leaves. */
+  total: number;
+  selection: Selection<StaffOrder>;
+}
+
+/** What can be done with the chosen orders, each action with how many of them it fits; and the way to choose all of the filter. */
+export function ActOnOrders({ role, filter, total, selection }: ActOnOrdersProps) {
+  const [action, setAction] = useState<OrderAction | null>(null);
+  const refresh = useRefreshOrders();
+  const orders = [...selection.chosen.values()];
+  const fitting = (name: OrderAction) => orders.filter((order) => actionsFor(order, role).includes(name));
+  function finish() {
+    refresh();
+    selection.clear();
+  }
+  return (
+    <>
+      <SelectionBar count={orders.length} one="pedido escolhido" many="pedidos escolhidos" onClear={selection.clear}>
+        <ChooseAll filter={filter} total={total} selection={selection} />
+        {forMany
+          .filter((name) => fitting(name).length > 0)
+          .map((name) => (
+            <Button key={name} size="small" onClick={() => setAction(name)}>
+              {actionLabels[name].label} ({formatCount(fitting(name).length)})
+            </Button>
+          ))}
+      </SelectionBar>
+      {action && (
+        <ActOnChosen
+          action={action}
+          orders={fitting(action)}
+          others={orders.length - fitting(action).length}
+          onDone={finish}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActOnChosenProps {
+  action: OrderAction;
+  orders: readonly StaffOrder[];
+  /** How many more are chosen, which the action does not fit. */
+  others: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function ActOnChosen({ action, orders, others, onDone, onClose }: ActOnChosenProps) {
+  const [email, setEmail] = useState("");
+  const secondFactor = useRefusedOnce();
+  const { label, effect } = actionLabels[action];
+  const assigns = action === "assign";
+  const emailMissing = assigns && !email.includes("@");
+  const act: ActOnItems = async ([item], reason) => {
+    const orderId = item?.id ?? "";
+    const override = { orderId, action, reason, email: assigns ? email : "" };
+    await secondFactor(orderId, () => withSecondFactor(() => overrideOrder(requireStoreClient(), override)));
+  };
+  const emailField = (tried: boolean): ReactNode => (
+    <Field label="E-mail da conta" error={tried && emailMissing ? "Informe o e-mail da conta" : undefined}>
+      <TextInput type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+    </Field>
+  );
+  return (
+    <ActOnMany
+      title={`${label}: ${pluralize(orders.length, "pedido", "pedidos")}`}
+      effect={[effect, scopeOf(action, orders, others)].join(" ")}
+      action={`Confirmar: ${label}`}
+      danger={action === "refund"}
+      items={orders.map((order) => ({ id: order.id, name: `${orderNumber(order)}, ${order.product_name}` }))}
+      act={act}
+      failed={reasonOf}
+      ready={!emailMissing}
+      {...(assigns && { fields: emailField })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * Whoever gives no code for one order is not asked for it again for each of the others: they are refused too, until somebody tries
+ * one of them once more.
+ */
+function useRefusedOnce() {
+  const round = useRef<{ refusal: unknown; ids: Set<string> }>(null);
+  return async (id: string, work: () => Promise<unknown>): Promise<void> => {
+    if (round.current && !round.current.ids.has(id)) {
+      round.current.ids.add(id);
+      throw round.current.refusal;
+    }
+    round.current = null;
+    try {
+      await work();
+    } catch (refusal) {
+      if (isRecord(refusal) && refusal.reason === "second_factor_required")
+        round.current = { refusal, ids: new Set([id]) };
+      throw refusal;
+    }
+  };
+}
+
+function scopeOf(action: OrderAction, orders: readonly StaffOrder[], others: number): string {
+  const sum = orders.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const money = action === "refund" ? `, ${formatPrice(sum)} no total` : "";
+  const rest =
+    others > 0 ? ` ${pluralize(others, "outro escolhido fica como está", "outros escolhidos ficam como estão")}.` : "";
+  return `Vale para ${pluralize(orders.length, "pedido", "pedidos")}${money}.${rest}`;
+}
+
+/** Chooses every order that the filter leaves, up to what is acted on at once. */
+function ChooseAll({ filter, total, selection }: Omit<ActOnOrdersProps, "role">) {
+  const [isReading, setReading] = useState(false);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const count = Math.min(total, mostAtOnce);
+  if (selection.chosen.size >= count) return null;
+
+  function choose() {
+    const controller = new AbortController();
+    reading.current = controller;
+    setReading(true);
+    findAllOrders(requireStoreClient(), filter, mostAtOnce, controller.signal)
+      .then((found) => controller.signal.aborted || selection.choose(found))
+      .catch((error: unknown) => controller.signal.aborted || notify(adminSentences.ordersFailed(error)))
+      .finally(() => setReading(false));
+  }
+  return (
+    <Button size="small" loading={isReading} onClick={choose}>
+      {total > mostAtOnce
+        ? `Escolher os primeiros ${formatCount(mostAtOnce)} de ${formatCount(total)}`
+        : `Escolher todos os ${formatCount(total)}`}
+    </Button>
+  );
+}

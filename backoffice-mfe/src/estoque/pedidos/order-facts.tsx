@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { orderStatusText } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { CopyId } from "../../widgets/copy-id";
+import { EmailText } from "../../widgets/email-text";
+import { productPath } from "../product/product-path";
+import { holdReasons, paidText } from "./hold-reasons";
+import type { StaffOrder } from "./staff-orders.api";
+
+interface OrderFactsProps {
+  order: StaffOrder;
+}
+
+/** What is known of an order, each part a way to where there is more of it. */
+export function OrderFacts({ order }: OrderFactsProps) {
+  const { label, tone } = orderStatusText[order.status];
+  return (
+    <Stack $gap={3}>
+      <Row>
+        <Badge $tone={tone}>{label}</Badge>
+        {order.is_waiting && <Badge $tone="yellow">Aguardando estoque</Badge>}
+      </Row>
+      {order.hold_reason && (
+        <Notice tone="yellow" title={`Retido: ${holdReasons[order.hold_reason].label}`} quiet>
+          {holdReasons[order.hold_reason].advice}
+        </Notice>
+      )}
+      <List>
+        {factsOf(order).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+const moment = (value: string | null) => (value ? formatDateTime(value) : "—");
+
+function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][] {
+  const { email, payment_id } = order;
+  return [
+    [
+      "Produto",
+      <TextLink key="product" as={StoreLink} to={productPath(order.product_id)}>
+        {order.product_name}
+      </TextLink>,
+    ],
+    [
+      "E-mail",
+      <>
+        {email ? <EmailText>{email}</EmailText> : "—"}
+        {!order.has_owner && " (sem conta na loja)"}
+      </>,
+    ],
+    ["Valor pago", `${paidText(order.amount)} (esperado ${formatPrice(order.expected_amount)})`],
+    ["Pedido", <CopyId key="order" value={order.id} of="pedido" />],
+    [
+      "Pagamento",
+      <Row key="payment">
+        <CopyId value={payment_id} of="pagamento" />
+        <TextLink as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
+          Ver pagamento
+        </TextLink>
+      </Row>,
+    ],
+    ["Criado em", moment(order.created_at)],
+    ["Pago em", moment(order.paid_at)],
+    ["Entregue em", moment(order.delivered_at)],
+    ["Key vista em", moment(order.first_viewed_at)],
+  ];
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  /* On a phone the long ones take a line each. */
+  & > :nth-child(-n + 5) { grid-column: 1 / -1; }
+  @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 5) { grid-column: auto; } }
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;

@@ -1,0 +1,48 @@
+import { orderStatusText } from "shared-data";
+import type { StaffOrderFilter, StaffOrderSort, StaffOrderState } from "./staff-orders.api";
+
+/** Where the orders are. */
+export const ordersPage = "/estoque/pedidos";
+
+/** A filter of the orders as the page's address has it. */
+export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
+
+/** What an address that says nothing means: every order, the newest first. */
+export const anyOrder: OrderAddress = { busca: "", situacao: "all", produto: "", de: "", ate: "", ordem: "newest" };
+
+/** The states to choose from, in their words. */
+export const orderStates: Readonly<Record<StaffOrderState, string>> = {
+  all: "Todos",
+  waiting: "Aguardando estoque",
+  held: "Retidos",
+  ownerless: "Pagos sem dono",
+  pending: orderStatusText.pending.label,
+  completed: orderStatusText.completed.label,
+  expired: orderStatusText.expired.label,
+  failed: orderStatusText.failed.label,
+  refunded: orderStatusText.refunded.label,
+};
+
+/** The sortings to choose from, in their words. */
+export const orderSorts: Readonly<Record<StaffOrderSort, string>> = {
+  newest: "Mais recentes",
+  oldest_paid: "Pagos há mais tempo",
+  amount: "Maior valor",
+};
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What an address asks for. Words that this version does not know are the default's: anybody may have written them. */
+export function readOrderAddress({ busca, situacao, produto, de, ate, ordem }: OrderAddress): StaffOrderFilter {
+  return {
+    search: busca,
+    productId: produto,
+    state: isOneOf(orderStates, situacao) ? situacao : "all",
+    from: isDay(de) ? de : "",
+    to: isDay(ate) ? ate : "",
+    sort: isOneOf(orderSorts, ordem) ? ordem : "newest",
+  };
+}
+
+const isOneOf = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): word is Word =>
+  Object.hasOwn(words, word);

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { StaffRole } from "shared-data";
+import { Button, Dialog, ErrorState, Row, Skeleton, Stack, Text } from "shared-ui";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { OrderContact } from "../clientes/order-contact";
+import { actionLabels, actionsFor } from "./order-actions";
+import { OrderFacts } from "./order-facts";
+import { OrderLog } from "./order-log";
+import { OrderNeighbours } from "./order-neighbours";
+import type { OrderAction } from "./override-order.api";
+import { StaffActionForm } from "./staff-action-form";
+import type { StaffOrder } from "./staff-orders.api";
+import { useStaffOrder } from "./use-staff-orders";
+
+interface OrderWindowProps {
+  /** As the address has it: an id, or the beginning of one. */
+  id: string;
+  /** The order as the list had it: an action may take it out of the list while it is open here. */
+  known: StaffOrder | undefined;
+  role: StaffRole;
+  /** The orders it stands among. */
+  list: readonly StaffOrder[];
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One order: its facts, what can be done to it, and what was done. */
+export function OrderWindow({ id, known, role, list, onShow, onClose }: OrderWindowProps) {
+  const { data, error, refetch } = useStaffOrder(id, known);
+  const order = data ?? known;
+  const neighbours = <OrderNeighbours id={order?.id ?? id} list={list} onShow={onShow} />;
+  return (
+    <Dialog open wide title={`Pedido ${id.slice(0, 8)}`} onClose={onClose} footer={neighbours}>
+      {order ? (
+        <OpenOrder order={order} role={role} />
+      ) : error ? (
+        <ErrorState message={adminSentences.ordersFailed(error)} onRetry={() => void refetch()} />
+      ) : data === null ? (
+        <Text>Nenhum pedido tem este número.</Text>
+      ) : (
+        <Loading label="Carregando pedido">
+          <Skeleton $height="12em" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function OpenOrder({ order, role }: { order: StaffOrder; role: StaffRole }) {
+  const [action, setAction] = useState<OrderAction | null>(null);
+  const actions = actionsFor(order, role);
+  return (
+    <Stack>
+      <OrderFacts order={order} />
+      <OrderContact order={order} />
+      {actions.length === 0 && <Text $muted>Nenhuma ação disponível para este pedido.</Text>}
+      <Row>
+        {actions.map((name) => (
+          <Button key={name} size="small" aria-pressed={name === action} onClick={() => setAction(name)}>
+            {actionLabels[name].label}
+          </Button>
+        ))}
+      </Row>
+      {action && actions.includes(action) && (
+        <StaffActionForm key={action} order={order} action={action} onDone={() => setAction(null)} />
+      )}
+      <OrderLog orderId={order.id} />
+    </Stack>
+  );
+}

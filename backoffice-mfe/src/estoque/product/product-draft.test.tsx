@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { signOut } from "shared-data";
+import { signInElsewhere, signOutElsewhere } from "../../../../shared-data/local/testing/answering-backend";
+import { watchDialogs } from "../../testing/browser";
+import { field, openNewProduct, openProduct, write } from "../../testing/product-window";
+import { productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { refusal, rows, serveStaff, staffEmail } from "../../testing/staff-backend";
+import { type OpenWindow, openWindow, press, windowCloses } from "../../testing/windows";
+
+const backend = serveStaff("manager");
+const said = watchDialogs();
+
+beforeEach(() => act(() => signInElsewhere(staffEmail)));
+
+const drafts = () => Object.keys(sessionStorage).map((name) => name.replace(/^.*?:product:/, ""));
+const notice = (modal: OpenWindow) => modal.queryByText("Rascunho recuperado");
+
+/** The page again, as a reload or a sign-in leaves it: nothing of the one before is left but what the browser kept. */
+async function showAgain(page: { unmount: () => void }, address: string, title: string) {
+  page.unmount();
+  showPage(address);
+  return within(await screen.findByRole("dialog", { name: title }));
+}
+
+async function typePrice() {
+  const page = showPage("/estoque?editar=tiktok-1");
+  const modal = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
+  write(modal, "Preço (R$)", "99");
+  return page;
+}
+
+it.each([
+  ["a reload", () => {}],
+  [
+    "a sign-out in another tab and a sign-in",
+    () => {
+      act(() => signOutElsewhere());
+      act(() => signInElsewhere(staffEmail));
+    },
+  ],
+])("has what was typed again after %s, says so, and saves it", async (_, happens) => {
+  backend.change({ "PATCH products": () => rows([productRow()]) });
+  const page = await typePrice();
+  happens();
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(field(modal, "Preço (R$)")).toHaveValue("99");
+  expect(notice(modal)).toBeVisible();
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99 });
+  expect(drafts()).toEqual([]);
+  expect(said.questions).toEqual([]);
+});
+
+it("shows it to nobody else, and not for another product or form", async () => {
+  const page = await typePrice();
+  expect(drafts()).toEqual(["tiktok-1"]);
+  const other = await showAgain(page, "/estoque?editar=copia:tiktok-1", "Duplicar Produto");
+  expect(notice(other)).toBeNull();
+  act(() => signInElsewhere("outra@exemplo.com.br", "1f1f1f1f-0000-4000-8000-000000000001"));
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
+});
+
+it("is gone once the person signs out here", async () => {
+  const page = await typePrice();
+  await act(() => signOut());
+  expect(drafts()).toEqual([]);
+  act(() => signInElsewhere(staffEmail));
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
+});
+
+it("is given up at a press, and the form is as the store has it", async () => {
+  const modal = await showAgain(await typePrice(), "/estoque?editar=tiktok-1", "Editar Produto");
+  await press(modal, "Descartar");
+  expect(field(modal, "Preço (R$)")).toHaveValue("147,00");
+  expect(notice(modal)).toBeNull();
+  expect(drafts()).toEqual([]);
+});
+
+it.each([true, false])("is forgotten where the person leaves it knowingly (%s)", async (agrees) => {
+  said.agrees = agrees;
+  const modal = await openProduct();
+  write(modal, "Preço (R$)", "99");
+  await press(modal, "Cancelar");
+  expect(said.questions).toHaveLength(1);
+  expect(drafts()).toEqual(agrees ? [] : ["tiktok-1"]);
+});
+
+it("keeps a price that cannot be read, and nothing where nothing was typed", async () => {
+  const modal = await openNewProduct();
+  expect(drafts()).toEqual([]);
+  write(modal, "Preço (R$)", "dez");
+  expect(drafts()).toEqual(["novo"]);
+  write(modal, "Preço (R$)", "");
+  expect(drafts()).toEqual([]);
+});
+
+it("makes one product of two tries with a reload between them", async () => {
+  backend.change({ "POST products": () => refusal(500, "o banco caiu") });
+  const page = showPage("/estoque?editar=copia:tiktok-1");
+  let modal = within(await screen.findByRole("dialog", { name: "Duplicar Produto" }));
+  await press(modal, "Criar Produto");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar produto: o banco caiu"]));
+  expect(drafts()).toEqual(["copia:tiktok-1"]);
+  modal = await showAgain(page, "/estoque?editar=copia:tiktok-1", "Duplicar Produto");
+  backend.change({ "POST products": () => rows([productRow()]) });
+  await press(modal, "Criar Produto");
+  await windowCloses();
+  const ids = backend.callsOf("POST products").map(({ body }) => (body as { id: string }).id);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(drafts()).toEqual([]);
+});
+
+it("merges what was typed before with what somebody changed while nobody was signed in", async () => {
+  const page = await typePrice();
+  const other = productRow({ name: "Conta nova" });
+  backend.change({
+    "GET products": () => rows([other]),
+    "GET staff_actions": () => rows([]),
+    "PATCH products": () => rows([other]),
+  });
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99, name: "Conta nova" });
+});
+
+it("is no draft any more where the store holds it: only the answer got lost", async () => {
+  const page = await typePrice();
+  backend.change({ "GET products": () => rows([productRow({ price: "99.00" })]) });
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(notice(modal)).toBeNull();
+  expect(drafts()).toEqual([]);
+});
+
+it("keeps a choice between two changes, and asks about the fields without one again", async () => {
+  const page = await typePrice();
+  const open = () => within(screen.getByRole("dialog"));
+  write(open(), "Descrição (opcional)", "Minha");
+  backend.change({
+    "GET products": () => rows([productRow({ price: "150.00", description: "Dela" })]),
+    "GET staff_actions": () => rows([]),
+  });
+  await press(open(), "Salvar");
+  const price = within(await open().findByRole("group", { name: "Preço" }));
+  await userEvent.click(price.getByRole("radio", { name: /Fica o meu/ }));
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  await press(modal, "Salvar");
+  await modal.findByRole("group", { name: "Descrição" });
+  expect(modal.queryByRole("group", { name: "Preço" })).toBeNull();
+});
+
+it("asks in the same words at Esc, and leaves the form as it was at a no", async () => {
+  const modal = await openWindow("Edit Conta TikTok", "Editar Produto");
+  write(modal, "Preço (R$)", "99");
+  said.agrees = false;
+  await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
+  expect(said.questions).toEqual(["As alterações não salvas serão perdidas. Fechar mesmo assim?"]);
+  expect(field(modal, "Preço (R$)")).toHaveValue("99");
+  said.agrees = true;
+  await userEvent.type(field(modal, "Preço (R$)"), "{Escape}");
+  await windowCloses();
+});

@@ -1,0 +1,33 @@
+import type { Database } from "./database";
+import { createProduct, type Person, stockKeys } from "./factories";
+import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
+
+/** What customer_overview answers, as far as tests look at it. */
+export interface Overview {
+  customer: { account: Record<string, unknown> | null; [field: string]: unknown };
+  same_address: object | null;
+  can_note: boolean;
+  totals: Record<string, number>;
+  orders: { id: string; key_id: string | null; [field: string]: unknown }[];
+  events: { id: number; outcome: string; [field: string]: unknown }[];
+  reviews: object[];
+  actions: { action: string }[];
+  notes: { note: string; author_email: string | null; is_mine: boolean }[];
+}
+
+export const ofAccount = (db: Database, id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
+export const ofOrder = (db: Database, id: unknown) =>
+  db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);
+export const as = (db: Database, person: Person | null | undefined) => db.actAs("authenticated", person?.id);
+/** Somebody who paid, as the checkout tells of them. */
+export const payer = { name: "Maria Payer", email: "maria@example.com", phone: "+55 11 98765-4321" };
+
+/** The order of a payment that came as two events. */
+export async function buy(db: Database, change: Partial<PaymentPayload> = {}): Promise<string> {
+  const product = await createProduct(db);
+  await stockKeys(db, product, 1);
+  const payment = { ...paymentOf([product]), customer: payer, ...change };
+  await generated(db, payment);
+  await paid(db, payment);
+  return String((await ordersOf(db, payment))[0]?.id);
+}
