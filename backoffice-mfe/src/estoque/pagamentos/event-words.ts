@@ -18,9 +18,7 @@ export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" 
 
 /** What was bought, in one line: the store's name for it, else the provider's. */
 export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
-  products
-    .map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id)
-    .join(", ") || "—";
+  products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";
 
 /** The event before and the one after in the list that is shown, by their ids; none where the event is not in it. */
 export function neighboursOf(ids: readonly number[], id: number): { previous: number | null; next: number | null } {

@@ -1,6 +1,16 @@
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, boolean, type GenericSchema, type InferOutput, nullable, number, object, record, string } from "valibot";
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  record,
+  string,
+} from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { type EventOutcome, outcomeSchema } from "./event-outcome";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";

@@ -1,12 +1,7 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import {
-  findPaymentEvents,
-  getPaymentHealth,
-  readPaymentEvent,
-  replayPaymentEvent,
-} from "./payments-inbox.api";
 import type { InboxFilter } from "./inbox-filter";
+import { findPaymentEvents, getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 
 /** Under which key everything of the inbox is kept. */
 export const staffPayments = ["private", "staff-payments"];
