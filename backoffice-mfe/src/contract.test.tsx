@@ -11,6 +11,7 @@ describeContract(remote, identity, [
   "/estoque/resumo",
   "/estoque/registro",
   "/estoque/seguranca",
+  "/estoque/equipe",
   "/admin/avaliacoes",
   "/admin/entregas",
   "/admin/previa",

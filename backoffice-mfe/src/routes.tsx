@@ -4,6 +4,7 @@ import { moderationRoute } from "./admin/avaliacoes.route";
 import { releasesRoute } from "./admin/entregas/entregas.route";
 import { previewRoute } from "./admin/previa/previa.route";
 import { buyerRoute, customerRoute } from "./estoque/clientes/cliente.route";
+import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
@@ -21,6 +22,7 @@ export const routes: readonly RemoteRoute[] = [
   summaryRoute,
   logRoute,
   securityRoute,
+  teamRoute,
   moderationRoute,
   releasesRoute,
   previewRoute,

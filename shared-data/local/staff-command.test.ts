@@ -38,7 +38,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-it("names a shop's first admin, once the person has proved the address, and takes the role away again", async () => {
+it("names a shop's first admin, once the person has proved the address, who invites others, and takes the role away again", async () => {
   const db = createVisitor(backend.url);
   await db.auth.signUp({ email, password });
   expect(await name(email, "admin")).toEqual({ code: 1, said: expect.stringContaining("is not confirmed yet") });
@@ -48,11 +48,41 @@ it("names a shop's first admin, once the person has proved the address, and take
   expect((await opened.auth.updateUser({ password })).error).toBeNull();
   expect(await name(email.toUpperCase(), "admin")).toEqual({ code: 0, said: "DONA@EXEMPLO.COM.BR is admin now." });
   expect(await readRole()).toBe("admin");
+  await invitesByMail();
   await name(email, "manager");
   expect(await readRole()).toBe("manager");
   await name(email, "none");
   expect(await readRole()).toBeNull();
 });
+
+/** The admin invites two: somebody without an account, and somebody whose address a thief has signed up with. */
+async function invitesByMail() {
+  const admin = createVisitor(backend.url);
+  await admin.auth.signInWithPassword({ email, password });
+  const [fresh, taken] = ["nova@exemplo.com.br", "cobicada@exemplo.com.br"];
+  const thief = createVisitor(backend.url);
+  await thief.auth.signUp({ email: taken, password: "senha-do-ladrao" });
+  for (const invited of [fresh, taken]) {
+    const invitation = { p_email: invited, p_role: "manager", p_reason: "reforço" };
+    expect((await admin.rpc("invite_staff", invitation)).error).toBeNull();
+  }
+  expect((await createVisitor(backend.url).auth.signInWithOtp({ email: fresh })).error).toBeNull();
+  expect((await thief.auth.signInWithPassword({ email: taken, password: "senha-do-ladrao" })).data.session).toBeNull();
+  expect((await admin.rpc("list_staff")).data).toMatchObject({ members: [{ email }], invitations: [{}, {}] });
+  for (const [invited, kind] of [
+    [fresh, "recovery"],
+    [taken, "signup"],
+  ] as const) {
+    const person = createVisitor(backend.url);
+    expect((await person.auth.verifyOtp(lastLink(backend, invited, kind))).error).toBeNull();
+    expect((await person.rpc("get_user_role")).data).toEqual({ role: "manager" });
+  }
+  const { data } = await admin.rpc("list_staff");
+  expect(data).toMatchObject({
+    members: [{ email }, { given_by: email, last_seen: expect.any(String) }, {}],
+    invitations: [],
+  });
+}
 
 it("refuses what names nobody, or no role, in one sentence", async () => {
   if (!runsOnPostgres) await backend.stop();

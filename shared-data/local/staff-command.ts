@@ -5,7 +5,7 @@ import { asOwner, type Query } from "./as-owner";
 
 const roles = ["admin", "manager", "none"];
 
-/** Says who works here, on the machine that has the data: no screen does, so that no stolen session can. */
+/** Says who works here, on the machine that has the data: the first admin, and the way back where no admin can sign in. */
 await run(async () => {
   const [email = "", role = ""] = process.argv.slice(2);
   if (!email.includes("@") || !roles.includes(role))

@@ -19,6 +19,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   },
   "find orders": rpc("find_orders", () => ({}), staff),
   "export orders": rpc("export_orders", () => ({}), staff),
+  "see which products need a look": rpc("list_stock_watch", () => ({}), staff),
   "see what is owed": rpc("list_waiting_products", () => ({}), staff),
   "see the payment inbox's health": rpc("payment_health", () => ({}), staff),
   "see the store's settings": rpc("read_store_settings", () => ({}), staff),
@@ -30,6 +31,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   ),
   "see what is live": rpc("list_releases", () => ({}), staff),
   "see sales": rpc("sales_summary", () => ({ p_days: 7 }), staff),
+  "see what waits for a person": rpc("staff_counts", () => ({}), staff),
   "set a threshold": rpc(
     "set_stock_threshold",
     ({ productId }) => ({ p_product_id: productId, p_low_stock: 3 }),

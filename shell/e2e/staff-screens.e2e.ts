@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { salesSummary } from "../../backoffice-mfe/src/testing/summary";
 import { expectAccessible, screens } from "./axe";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
@@ -83,7 +84,7 @@ test("so has every one of their pages where there is nothing to show, and where 
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
-    sales_summary: { by_day: [], by_category: [], low_stock: [], created: 0, paid: 0 },
+    sales_summary: salesSummary(),
   };
   let connected = true;
   const tables =

@@ -74,7 +74,8 @@ test("a copy starts anew, a removed product leaves the store, and the sections s
   expect(words.at(-2)).toContain(`O produto "${product.name}", que está à venda, já usa este ID do GGCheckout.`);
   const copy = page.getByRole("article", { name: `${product.name} - CÓPIA` });
   await expect(copy).toHaveCount(0);
-  await page.getByLabel("Mostrar inativos").check();
+  const situation = page.getByLabel("Situação", { exact: true });
+  await situation.selectOption("all");
   await expect(copy).toContainText("Keys: 0");
   await expect(copy).toContainText("Inativo");
 
@@ -83,12 +84,12 @@ test("a copy starts anew, a removed product leaves the store, and the sections s
   await page.getByLabel("À venda: aparece na loja").check();
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect.poll(() => words.at(-1)).toBe("Produto atualizado com sucesso!");
-  await page.getByLabel("Mostrar inativos").uncheck();
+  await situation.selectOption("");
   await copy.getByRole("button", { name: /^Edit/ }).click();
   await page.getByRole("button", { name: "Excluir" }).click();
   await expect(copy).toHaveCount(0);
   expect(words.at(-1)).toBe("Produto excluído com sucesso! (marcado como inativo)");
-  await page.getByLabel("Mostrar inativos").check();
+  await situation.selectOption("off");
   await expect(copy).toContainText("Inativo");
 
   const sections = page.getByRole("main").getByRole("heading", { level: 2 });

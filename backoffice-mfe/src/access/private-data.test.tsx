@@ -6,16 +6,20 @@ import { paymentAnswers } from "../testing/payments";
 import { reviewAnswers } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff, value } from "../testing/staff-backend";
+import { logAnswers } from "../testing/staff-log";
+import { salesSummary } from "../testing/summary";
+import { teamAnswers } from "../testing/team";
 
-const noSales = { by_day: [], by_category: [], created: 0, paid: 0, low_stock: [] };
 serveStaff("admin", {
   ...orderAnswers(),
   ...paymentAnswers,
   ...reviewAnswers,
   "GET staff_actions": () => rows([]),
+  ...logAnswers([]),
+  ...teamAnswers(),
   "GET webhook-debug": () => value({ status: "inactive", started_at: null, latest_capture: null }),
   "rpc list_product_keys": () => value({ keys: [], total: 0 }),
-  "rpc sales_summary": () => value(noSales),
+  "rpc sales_summary": () => value(salesSummary()),
 });
 
 type Shown = ReturnType<typeof showPage>;

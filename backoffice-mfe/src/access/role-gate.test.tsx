@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { held, refusal, serveStaff, value } from "../testing/staff-backend";
+import { logAnswers } from "../testing/staff-log";
 
-const backend = serveStaff("manager", { "GET staff_actions": () => rows([]) });
+const backend = serveStaff("manager", logAnswers([]));
 
 it("says that it is finding out who looks, and asks the database as that person", async () => {
   const { answer, give } = held();
@@ -81,6 +82,7 @@ it("titles its pages and keeps them out of search engines", async () => {
     ["/estoque/resumo", { title: "Resumo", noIndex: true }],
     ["/estoque/registro", { title: "Registro de ações", noIndex: true }],
     ["/estoque/seguranca", { title: "Segurança", noIndex: true }],
+    ["/estoque/equipe", { title: "Equipe", noIndex: true }],
     ["/admin/avaliacoes", { title: "Moderação de Avaliações", noIndex: true }],
     ["/admin/entregas", { title: "Entregas", noIndex: true }],
     ["/admin/previa", { title: "Prévia", noIndex: true }],

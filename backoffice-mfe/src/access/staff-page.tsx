@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import { StaffTools } from "../search/staff-tools";
 import { BackToStore } from "./back-to-store";
 import { StaffNav } from "./staff-nav";
 
@@ -15,6 +16,7 @@ export function StaffPage({ title, actions, children }: StaffPageProps) {
     <Container>
       <Stack $gap={3}>
         <StaffNav />
+        <StaffTools />
         <PageHeader title={title} back={<BackToStore />} actions={actions} />
       </Stack>
       <Stack $gap={5}>

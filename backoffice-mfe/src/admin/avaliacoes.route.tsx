@@ -1,12 +1,12 @@
 import type { RemoteRoute } from "shared-data";
 import { StaffArea } from "../access/staff-area";
 import { StaffPage } from "../access/staff-page";
-import { ModerationPanel } from "./moderation-panel";
+import { ModerationPage } from "./moderation-panel";
 
-function ModerationPage() {
+function ReviewsPage() {
   return (
     <StaffPage title="Moderação de Avaliações">
-      <ModerationPanel />
+      <ModerationPage />
     </StaffPage>
   );
 }
@@ -14,7 +14,7 @@ function ModerationPage() {
 /** /admin/avaliacoes: review moderation, for managers and admins. */
 export const moderationRoute: RemoteRoute = {
   path: "/admin/avaliacoes",
-  Component: () => <StaffArea>{() => <ModerationPage />}</StaffArea>,
+  Component: () => <StaffArea>{() => <ReviewsPage />}</StaffArea>,
   access: "staff",
   head: () => ({ title: "Moderação de Avaliações", noIndex: true }),
 };

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   Badge,
   Button,
@@ -5,7 +6,6 @@ import {
   Checkbox,
   formatDate,
   Heading,
-  maskUserId,
   ProductImage,
   Row,
   Stack,
@@ -13,27 +13,51 @@ import {
   Text,
 } from "shared-ui";
 import { styled } from "styled-components";
-import type { ModeratedReview } from "./moderation.api";
-import { useVerdict } from "./use-verdict";
+import type { ModeratedReview, Verdict } from "./moderation.api";
+import { authorOf, reviewName } from "./review-name";
 
 interface ModerationCardProps {
   review: ModeratedReview;
   ticked: boolean;
   /** Absent where there is nothing to tick together. */
-  onTick: ((on: boolean) => void) | undefined;
+  onTick: ((range: boolean) => void) | undefined;
+  /** Whether a decision is being carried out. */
+  working: boolean;
+  onDecide: (verdict: Verdict) => void;
+  /** Shows what was said of this product alone; absent where that is shown. */
+  onProduct: (() => void) | undefined;
 }
 
-export function ModerationCard({ review, ticked, onTick }: ModerationCardProps) {
-  const { product_name, product_image, user_id, rating, comment, is_approved, created_at } = review;
-  const author = user_id ? maskUserId(user_id) : "conta removida";
+export function ModerationCard({ review, onProduct, ...decision }: ModerationCardProps) {
+  const { product_name, product_image, rating, comment, is_approved, created_at } = review;
+  const author = authorOf(review);
   return (
-    <Card as="article" $dense aria-label={`Avaliação de ${author} sobre ${product_name}`}>
+    // The letters that go from card to card give it the focus; Tab does not stop at it.
+    <Card
+      as="article"
+      $dense
+      aria-label={`Avaliação de ${author} sobre ${product_name}`}
+      data-review={review.id}
+      tabIndex={-1}
+    >
       <Layout>
         <ProductImage src={product_image} />
         <Stack $gap={2}>
-          <Heading as="h2" $size="body">
-            {product_name}
-          </Heading>
+          <Row $justify="space-between">
+            <Heading as="h2" $size="body">
+              {product_name}
+            </Heading>
+            {onProduct && (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`Ver só avaliações de ${product_name}`}
+                onClick={onProduct}
+              >
+                Só deste produto
+              </Button>
+            )}
+          </Row>
           <Row $gap={3}>
             <StarRating rating={rating} />
             <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
@@ -42,40 +66,41 @@ export function ModerationCard({ review, ticked, onTick }: ModerationCardProps) 
             </Text>
           </Row>
           {comment ? <Comment>{comment}</Comment> : <Text $muted>Sem comentário</Text>}
-          {!is_approved && <Decision review={review} author={author} ticked={ticked} onTick={onTick} />}
+          {!is_approved && <Decision review={review} {...decision} />}
         </Stack>
       </Layout>
     </Card>
   );
 }
 
-interface DecisionProps extends ModerationCardProps {
-  author: string;
-}
-
-function Decision({ review, author, ticked, onTick }: DecisionProps) {
-  const { decide, isPending } = useVerdict();
-  const what = `avaliação de ${author} sobre ${review.product_name}`;
+function Decision({ review, ticked, onTick, working, onDecide }: Omit<ModerationCardProps, "onProduct">) {
+  const what = reviewName(review);
+  // A change does not tell which keys were held; the click before it does.
+  const range = useRef(false);
   return (
     <Row $gap={3}>
-      <Button
-        size="small"
-        loading={isPending}
-        aria-label={`Aprovar ${what}`}
-        onClick={() => decide("approve", [review.id])}
-      >
+      <Button size="small" loading={working} aria-label={`Aprovar ${what}`} onClick={() => onDecide("approve")}>
         Aprovar
       </Button>
       <Button
         size="small"
         variant="ghost"
-        loading={isPending}
+        loading={working}
         aria-label={`Rejeitar ${what}`}
-        onClick={() => decide("reject", [review.id])}
+        onClick={() => onDecide("reject")}
       >
         Rejeitar
       </Button>
-      {onTick && <Checkbox label="Selecionar" checked={ticked} onChange={({ target }) => onTick(target.checked)} />}
+      {onTick && (
+        <Checkbox
+          label="Selecionar"
+          checked={ticked}
+          onClick={(event) => {
+            range.current = event.shiftKey;
+          }}
+          onChange={() => onTick(range.current)}
+        />
+      )}
     </Row>
   );
 }

@@ -1,68 +1,48 @@
-import { useState } from "react";
-import { Button, Checkbox, Row, Stack } from "shared-ui";
-import type { ModeratedReview } from "./moderation.api";
+import { useRef } from "react";
+import { Checkbox, Row, Stack } from "shared-ui";
+import type { Selection } from "../list/use-selection";
+import type { ModeratedReview, Verdict } from "./moderation.api";
 import { ModerationCard } from "./moderation-card";
-import { useVerdict } from "./use-verdict";
+import { useCardKeys } from "./use-card-keys";
 
 interface ModerationListProps {
   reviews: readonly ModeratedReview[];
+  selection: Selection<ModeratedReview>;
+  /** Whether a decision is being carried out. */
+  working: boolean;
+  onDecide: (verdict: Verdict, review: ModeratedReview) => void;
+  /** Shows the reviews of one product alone; absent where they are shown. */
+  onProduct: ((productId: string) => void) | undefined;
 }
 
-/** The cards of one page. Pending ones can be ticked and decided several at once. */
-export function ModerationList({ reviews }: ModerationListProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const pending = reviews.filter((review) => !review.is_approved).map(({ id }) => id);
-  const several = pending.length > 1;
-
-  function tick(id: string, on: boolean) {
-    const next = new Set(ticked);
-    if (on) next.add(id);
-    else next.delete(id);
-    setTicked(next);
-  }
+/** The cards of one page. Pending ones can be ticked, to be decided several at once; letters go from card to card and decide. */
+export function ModerationList({ reviews, selection, working, onDecide, onProduct }: ModerationListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const pending = reviews.filter((review) => !review.is_approved);
+  const several = pending.length > 1 || selection.chosen.size > 0;
+  useCardKeys({ list, reviews, onDecide, onTick: (review) => selection.toggle(pending, review, false) });
   return (
-    <Stack>
+    <Stack ref={list}>
       {several && (
-        <Several
-          pending={pending}
-          chosen={pending.filter((id) => ticked.has(id))}
-          onChoose={(ids) => setTicked(new Set(ids))}
-        />
+        <Row>
+          <Checkbox
+            label={`Selecionar pendentes (${pending.length})`}
+            checked={pending.length > 0 && pending.every(({ id }) => selection.chosen.has(id))}
+            onChange={() => selection.toggleAll(pending)}
+          />
+        </Row>
       )}
       {reviews.map((review) => (
         <ModerationCard
           key={review.id}
           review={review}
-          ticked={ticked.has(review.id)}
-          onTick={several ? (on) => tick(review.id, on) : undefined}
+          ticked={selection.chosen.has(review.id)}
+          onTick={several ? (range) => selection.toggle(pending, review, range) : undefined}
+          working={working}
+          onDecide={(verdict) => onDecide(verdict, review)}
+          onProduct={onProduct && (() => onProduct(review.product_id))}
         />
       ))}
     </Stack>
-  );
-}
-
-interface SeveralProps {
-  pending: readonly string[];
-  chosen: readonly string[];
-  onChoose: (ids: readonly string[]) => void;
-}
-
-function Several({ pending, chosen, onChoose }: SeveralProps) {
-  const { decide, isPending } = useVerdict();
-  const none = chosen.length === 0;
-  return (
-    <Row $gap={3}>
-      <Checkbox
-        label={`Selecionar pendentes (${pending.length})`}
-        checked={chosen.length === pending.length}
-        onChange={({ target }) => onChoose(target.checked ? pending : [])}
-      />
-      <Button size="small" disabled={none} loading={isPending} onClick={() => decide("approve", chosen)}>
-        Aprovar selecionadas ({chosen.length})
-      </Button>
-      <Button size="small" variant="ghost" disabled={none} loading={isPending} onClick={() => decide("reject", chosen)}>
-        Rejeitar selecionadas ({chosen.length})
-      </Button>
-    </Row>
   );
 }

@@ -1,10 +1,15 @@
 import { useState } from "react";
-import { EmptyState, icons, Skeleton, Tabs } from "shared-ui";
+import { Button, EmptyState, icons, Row, Skeleton, Stack, Tabs, Text } from "shared-ui";
 import { PagedList } from "../list/paged-list";
+import { useListAddress } from "../list/use-list-address";
+import { useSelection } from "../list/use-selection";
 import { adminSentences } from "../messages/admin-messages";
-import { type ModerationTab, moderatedPerPage } from "./moderation.api";
+import { DecideMany } from "./decide-many";
+import { type ModeratedReview, type ModerationTab, moderatedPerPage, type Verdict } from "./moderation.api";
 import { ModerationList } from "./moderation-list";
 import { useModeration } from "./use-moderation";
+import { useVerdict } from "./use-verdict";
+import { VerdictReport } from "./verdict-report";
 
 const tabLabels: Readonly<Record<ModerationTab, string>> = {
   pending: "Pendentes",
@@ -26,39 +31,102 @@ const emptyHints: Readonly<Record<ModerationTab, string>> = {
 
 const tabs = Object.keys(tabLabels) as ModerationTab[];
 
-/** Tabs with counts, and the reviews of the selected one; as a page and as a window over the stock page (R2.11). */
-export function ModerationPanel() {
-  const [tab, setTab] = useState<ModerationTab>("pending");
-  const [page, setPage] = useState(1);
-  const query = useModeration(tab, page);
-  const counts = query.data?.counts;
+/** The reviews as a page, whose tab, product and page stand in the address. */
+export function ModerationPage() {
+  const { filter, page, change, turnTo } = useListAddress(whatWaits);
+  return <ModerationPanel place={filter} page={page} onChange={change} onPage={turnTo} />;
+}
 
-  function select(next: ModerationTab) {
-    setTab(next);
+/** The reviews as a window over another page, whose address is its own. */
+export function ModerationWindow() {
+  const [place, setPlace] = useState(whatWaits);
+  const [page, setPage] = useState(1);
+  function change(part: Partial<Place>) {
+    setPlace({ ...place, ...part });
     setPage(1);
+  }
+  return <ModerationPanel place={place} page={page} onChange={change} onPage={setPage} />;
+}
+
+type Place = Readonly<Record<"aba" | "produto", string>>;
+
+const whatWaits: Place = { aba: "pending", produto: "" };
+
+interface ModerationPanelProps {
+  place: Place;
+  page: number;
+  onChange: (part: Partial<Place>) => void;
+  onPage: (page: number) => void;
+}
+
+/** Tabs with counts, and the reviews of the selected one (R2.11). */
+function ModerationPanel({ place, page, onChange, onPage }: ModerationPanelProps) {
+  const tab = tabs.find((id) => id === place.aba) ?? "pending";
+  const query = useModeration({ tab, productId: place.produto }, page);
+  const verdict = useVerdict();
+  const selection = useSelection<ModeratedReview>(({ id }) => id);
+
+  // What was chosen under another filter is out of sight, and must not be decided with what is in sight.
+  function change(part: Partial<Place>) {
+    selection.clear();
+    onChange(part);
+  }
+  async function decideChosen(word: Verdict) {
+    if (await verdict.decide(word, [...selection.chosen.values()])) selection.clear();
   }
   return (
     <Tabs
       label="Avaliações por situação"
-      tabs={tabs.map((id) => ({ id, label: tabLabels[id], count: counts?.[id] }))}
+      tabs={tabs.map((id) => ({ id, label: tabLabels[id], count: query.data?.counts[id] }))}
       selected={tab}
-      onSelect={select}
+      onSelect={(aba) => change({ aba })}
     >
-      <PagedList
-        // Cards of another tab must not be acted upon while this one's are on their way.
-        query={query.isPlaceholderData ? { ...query, data: undefined } : query}
-        name="avaliações"
-        failed={adminSentences.reviewsFailed}
-        total={(data) => data.counts[tab]}
-        perPage={moderatedPerPage}
-        page={page}
-        onPage={setPage}
-        empty={<EmptyState icon={icons.star} title={emptyTitles[tab]} description={emptyHints[tab]} />}
-        skeleton={<CardSkeletons />}
-      >
-        {({ reviews }) => <ModerationList key={`${tab} ${page}`} reviews={reviews} />}
-      </PagedList>
+      <Stack>
+        {place.produto !== "" && <OneProduct reviews={query.data?.reviews} onAll={() => change({ produto: "" })} />}
+        {verdict.report && <VerdictReport report={verdict.report} onDismiss={verdict.dismiss} />}
+        <PagedList
+          // Cards of another tab must not be acted upon while this one's are on their way.
+          query={query.isPlaceholderData ? { ...query, data: undefined } : query}
+          name="avaliações"
+          failed={adminSentences.reviewsFailed}
+          total={(data) => data.counts[tab]}
+          perPage={moderatedPerPage}
+          page={page}
+          onPage={onPage}
+          empty={<EmptyState icon={icons.star} title={emptyTitles[tab]} description={emptyHints[tab]} />}
+          skeleton={<CardSkeletons />}
+        >
+          {({ reviews }) => (
+            <ModerationList
+              reviews={reviews}
+              selection={selection}
+              working={verdict.progress !== null}
+              onDecide={(word, review) => void verdict.decide(word, [review])}
+              onProduct={place.produto === "" ? (produto) => change({ produto }) : undefined}
+            />
+          )}
+        </PagedList>
+        <DecideMany verdict={verdict} count={selection.chosen.size} onDecide={decideChosen} onClear={selection.clear} />
+      </Stack>
     </Tabs>
+  );
+}
+
+interface OneProductProps {
+  reviews: readonly ModeratedReview[] | undefined;
+  onAll: () => void;
+}
+
+/** Says that the reviews of one product alone are shown, and leads back to all. */
+function OneProduct({ reviews, onAll }: OneProductProps) {
+  const [first] = reviews ?? [];
+  return (
+    <Row>
+      <Text>{first ? `Só avaliações de ${first.product_name}` : "Só avaliações de um produto"}</Text>
+      <Button size="small" onClick={onAll}>
+        Ver de todos os produtos
+      </Button>
+    </Row>
   );
 }
 

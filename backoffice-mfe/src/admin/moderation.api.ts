@@ -1,4 +1,4 @@
-import { StoreError, toStoreError } from "shared-data";
+import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 
 /** The three tabs of the moderation (R2.11). */
@@ -23,22 +23,29 @@ export interface ModerationPage {
   readonly counts: Readonly<Record<ModerationTab, number>>;
 }
 
+/** Which reviews to list. */
+export interface ModerationFilter {
+  readonly tab: ModerationTab;
+  /** Of one product alone; empty for all. */
+  readonly productId: string;
+}
+
 /** Cards of one page. */
 export const moderatedPerPage = 20;
 
 const reviewColumns = "id,user_id,product_id,rating,comment,is_approved,created_at";
 
-/** A page (from 1) of a tab's reviews, newest first, with the tabs' counts. @throws StoreError */
+/** A page (from 1) of the reviews that the filter leaves, newest first, with the tabs' counts. @throws StoreError */
 export async function listReviewsToModerate(
   db: StoreClient,
-  tab: ModerationTab,
+  filter: ModerationFilter,
   page: number,
   signal: AbortSignal,
 ): Promise<ModerationPage> {
   const [rows, pending, approved] = await Promise.all([
-    listRows(db, tab, page, signal),
-    countReviews(db, false, signal),
-    countReviews(db, true, signal),
+    listRows(db, filter, page, signal),
+    countReviews(db, filter.productId, false, signal),
+    countReviews(db, filter.productId, true, signal),
   ]);
   const products = await readProducts(db, [...new Set(rows.map((row) => row.product_id))], signal);
   const reviews = rows.map((row) => ({
@@ -49,9 +56,10 @@ export async function listReviewsToModerate(
   return { reviews, counts: { pending, approved, all: pending + approved } };
 }
 
-async function listRows(db: StoreClient, tab: ModerationTab, page: number, signal: AbortSignal) {
+async function listRows(db: StoreClient, { tab, productId }: ModerationFilter, page: number, signal: AbortSignal) {
   const from = (page - 1) * moderatedPerPage;
-  const all = db.from("reviews").select(reviewColumns);
+  const every = db.from("reviews").select(reviewColumns);
+  const all = productId === "" ? every : every.eq("product_id", productId);
   const chosen = tab === "all" ? all : all.eq("is_approved", tab === "approved");
   const { data, error, status } = await chosen
     .order("created_at", { ascending: false })
@@ -70,12 +78,16 @@ async function listRows(db: StoreClient, tab: ModerationTab, page: number, signa
   }));
 }
 
-async function countReviews(db: StoreClient, approved: boolean, signal: AbortSignal): Promise<number> {
-  const { count, error, status } = await db
-    .from("reviews")
-    .select("id", { count: "exact", head: true })
-    .eq("is_approved", approved)
-    .abortSignal(signal);
+async function countReviews(
+  db: StoreClient,
+  productId: string,
+  approved: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  const every = db.from("reviews").select("id", { count: "exact", head: true }).eq("is_approved", approved);
+  const { count, error, status } = await (productId === "" ? every : every.eq("product_id", productId)).abortSignal(
+    signal,
+  );
   if (error) throw toStoreError(error, status);
   return count ?? 0;
 }
@@ -97,20 +109,48 @@ async function readProducts(db: StoreClient, ids: string[], signal: AbortSignal)
   return new Map(data.map((product) => [product.id, product]));
 }
 
-/** Approves reviews. @throws StoreError also where one of them is gone: somebody else rejected it meanwhile. */
-export async function approveReviews(db: StoreClient, ids: readonly string[]): Promise<void> {
-  const { data, error, status } = await db.from("reviews").update({ is_approved: true }).in("id", ids).select("id");
-  if (error) throw toStoreError(error, status);
-  requireAll(data, ids);
+/** What a moderator decides about some reviews. */
+export type Verdict = "approve" | "reject";
+
+/**
+ * Approves reviews, or rejects them for good, and gives the ids of those that it reached: the others were gone. Where the answer is
+ * lost, it looks how they stand now. @throws StoreError
+ */
+export async function decideReviews(
+  db: StoreClient,
+  verdict: Verdict,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const reviews = db.from("reviews");
+  const change = verdict === "approve" ? reviews.update({ is_approved: true }) : reviews.delete();
+  const { data, error, status } = await change.in("id", ids).select("id");
+  if (!error) return data.map(({ id }) => id ?? "");
+  const failure = toStoreError(error, status);
+  if (failure.code !== "network") throw failure;
+  return findDecided(db, verdict, ids);
 }
 
-/** Rejects reviews for good. @throws StoreError also where one of them was gone already. */
-export async function rejectReviews(db: StoreClient, ids: readonly string[]): Promise<void> {
-  const { data, error, status } = await db.from("reviews").delete().in("id", ids).select("id");
+async function findDecided(db: StoreClient, verdict: Verdict, ids: readonly string[]): Promise<readonly string[]> {
+  const { data, error, status } = await db.from("reviews").select("id,is_approved").in("id", ids);
   if (error) throw toStoreError(error, status);
-  requireAll(data, ids);
+  const approved = new Map(data.map(({ id, is_approved }) => [id, is_approved === true]));
+  return ids.filter((id) => (verdict === "approve" ? approved.get(id) === true : !approved.has(id)));
 }
 
-function requireAll(reached: readonly unknown[], ids: readonly string[]): void {
-  if (reached.length < ids.length) throw new StoreError("not_found", "Avaliação não encontrada", "review_not_found");
+/** Who rejected a review that is gone, and when. `actor_email` is null where the log does not name them any more. */
+export interface Rejection {
+  readonly review_id: string | null;
+  readonly actor_email: string | null;
+  readonly done_at: string;
+}
+
+/** What the log says of reviews that are gone; none of those whose author's account was erased. @throws StoreError */
+export async function findRejections(db: StoreClient, ids: readonly string[]): Promise<readonly Rejection[]> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select("review_id,actor_email,done_at")
+    .eq("action", "review_rejected")
+    .in("review_id", ids);
+  if (error) throw toStoreError(error, status);
+  return data;
 }

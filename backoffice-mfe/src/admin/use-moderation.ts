@@ -1,31 +1,25 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import { approveReviews, listReviewsToModerate, type ModerationTab, rejectReviews } from "./moderation.api";
+import { keepPreviousData, useQuery, useQueryClient } from "shared-data/query";
+import { listReviewsToModerate, type ModerationFilter } from "./moderation.api";
 
 const staffReviews = ["private", "staff-reviews"];
 
 /** A page of reviews to moderate, with the tabs' counts. */
-export function useModeration(tab: ModerationTab, page: number) {
+export function useModeration(filter: ModerationFilter, page: number) {
   return useQuery({
-    queryKey: [...staffReviews, tab, page],
-    queryFn: ({ signal }) => listReviewsToModerate(requireStoreClient(), tab, page, signal),
+    queryKey: [...staffReviews, filter, page],
+    queryFn: ({ signal }) => listReviewsToModerate(requireStoreClient(), filter, page, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** What a moderator decides about some reviews. */
-export type Verdict = "approve" | "reject";
-
-/** Carries out a decision about reviews. */
-export function useModerate() {
+/** Asks again for everything that reviews show in: the staff's list, and the shopper's. */
+export function useRefreshReviews(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ verdict, ids }: { verdict: Verdict; ids: readonly string[] }) =>
-      (verdict === "approve" ? approveReviews : rejectReviews)(requireStoreClient(), ids),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: staffReviews }),
-        queryClient.invalidateQueries({ queryKey: ["reviews"] }),
-      ]),
-  });
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: staffReviews }),
+      queryClient.invalidateQueries({ queryKey: ["reviews"] }),
+    ]);
+  };
 }

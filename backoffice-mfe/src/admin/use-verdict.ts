@@ -1,25 +1,98 @@
-import { confirmAction, notify } from "shared-data";
-import { adminMessages, adminSentences } from "../messages/admin-messages";
-import { useModerate, type Verdict } from "./use-moderation";
+import { useRef, useState } from "react";
+import { confirmAction, notify, requireStoreClient } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { formatDateTime } from "shared-ui";
+import { adminSentences, reasonOf } from "../messages/admin-messages";
+import { type DecidedReviews, decidedReviewsText, type UndecidedReview } from "../messages/review-messages";
+import { decideReviews, findRejections, type ModeratedReview, type Verdict } from "./moderation.api";
+import { reviewName } from "./review-name";
+import { useRefreshReviews } from "./use-moderation";
 
-/** Carries out a decision about reviews: asks before a rejection, then tells how it went (R8.6). */
-export function useVerdict() {
-  const moderate = useModerate();
-
-  function decide(verdict: Verdict, ids: readonly string[]) {
-    if (moderate.isPending || ids.length === 0) return;
-    if (verdict === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(ids.length))) return;
-    const words = messages[verdict];
-    // A promise, not callbacks of `mutate`: those are dropped with the card, which leaves its tab before they would run.
-    moderate.mutateAsync({ verdict, ids }).then(
-      () => notify(words.done),
-      () => notify(words.failed),
-    );
-  }
-  return { decide, isPending: moderate.isPending };
+/** How far a decision about some reviews has come. */
+interface VerdictProgress {
+  readonly tried: number;
+  readonly total: number;
 }
 
-const messages: Readonly<Record<Verdict, { done: string; failed: string }>> = {
-  approve: { done: adminMessages.reviewApproved, failed: adminMessages.reviewApproveFailed },
-  reject: { done: adminMessages.reviewRejected, failed: adminMessages.reviewRejectFailed },
-};
+/** How many one call decides: few enough to show how far it has come, and for an address to hold their ids. */
+const reviewsPerCall = 50;
+
+/** Carries out decisions about reviews, one after the other: asks before a rejection, then tells how it went (R8.6). */
+export function useVerdict() {
+  const [progress, setProgress] = useState<VerdictProgress | null>(null);
+  const [report, setReport] = useState<DecidedReviews | null>(null);
+  const [busy, stopped] = [useRef(false), useRef(false)];
+  const refresh = useRefreshReviews();
+
+  /** Says whether it was carried out, however it went. */
+  async function decide(verdict: Verdict, reviews: readonly ModeratedReview[]): Promise<boolean> {
+    if (busy.current || reviews.length === 0) return false;
+    if (verdict === "reject" && !confirmAction(adminSentences.reviewsRejectConfirm(reviews.length))) return false;
+    busy.current = true;
+    stopped.current = false;
+    setReport(null);
+    let now: DecidedReviews = { verdict, done: 0, refused: [], left: reviews.length };
+    while (now.left > 0 && !stopped.current) {
+      const tried = reviews.length - now.left;
+      setProgress({ tried, total: reviews.length });
+      now = await decideNext(now, reviews.slice(tried, tried + reviewsPerCall));
+    }
+    await refresh();
+    busy.current = false;
+    setProgress(null);
+    setReport(now.refused.length + now.left > 0 ? now : null);
+    notify(decidedReviewsText(now));
+    return true;
+  }
+  function stop() {
+    stopped.current = true;
+  }
+  return { decide, progress, stop, report, dismiss: () => setReport(null) };
+}
+
+/** What `useVerdict` gives. */
+export type VerdictState = ReturnType<typeof useVerdict>;
+
+async function decideNext(now: DecidedReviews, part: readonly ModeratedReview[]): Promise<DecidedReviews> {
+  const refused = await refusalsOf(now.verdict, part);
+  return {
+    verdict: now.verdict,
+    done: now.done + part.length - refused.length,
+    refused: [...now.refused, ...refused],
+    left: now.left - part.length,
+  };
+}
+
+async function refusalsOf(verdict: Verdict, part: readonly ModeratedReview[]): Promise<readonly UndecidedReview[]> {
+  const db = requireStoreClient();
+  try {
+    const reached = new Set(
+      await decideReviews(
+        db,
+        verdict,
+        part.map(({ id }) => id),
+      ),
+    );
+    return await explainGone(
+      db,
+      part.filter(({ id }) => !reached.has(id)),
+    );
+  } catch (error) {
+    return part.map((review) => ({ id: review.id, name: reviewName(review), why: reasonOf(error) }));
+  }
+}
+
+async function explainGone(db: StoreClient, gone: readonly ModeratedReview[]): Promise<readonly UndecidedReview[]> {
+  if (gone.length === 0) return [];
+  // Without the log it is known that they are gone, and not by whom.
+  const rejections = await findRejections(
+    db,
+    gone.map(({ id }) => id),
+  ).catch(() => []);
+  return gone.map((review) => {
+    const found = rejections.find(({ review_id }) => review_id === review.id);
+    const by = found?.actor_email ? ` por ${found.actor_email}` : "";
+    const why = found ? `já tinha sido rejeitada${by} em ${formatDateTime(found.done_at)}` : "não existe mais";
+    return { id: review.id, name: reviewName(review), why };
+  });
+}

@@ -1,6 +1,5 @@
 import { builtInCatalogue, categoryOrder } from "shared-data";
 import { moveSection, toSections } from "./section-order";
-import { visibleProducts } from "./stock-filter";
 
 const sections = toSections(builtInCatalogue, categoryOrder);
 const visible = sections.map(({ category }) => category);
@@ -23,12 +22,4 @@ it("changes places with the visible neighbour, over an empty category", () => {
 it("moves the first no further up and the last no further down", () => {
   expect(moveSection(categoryOrder, visible, "facebook", -1)).toEqual(categoryOrder);
   expect(moveSection(categoryOrder, visible, "variados", 1)).toEqual(categoryOrder);
-});
-
-it("filters by name regardless of case and accents, and leaves out what is off sale", () => {
-  const [first, ...rest] = builtInCatalogue;
-  const products = first ? [{ ...first, name: "Vídeo", is_active: false }, ...rest] : [];
-  expect(visibleProducts(products, { text: "video", inactive: false })).toEqual([]);
-  expect(visibleProducts(products, { text: "VIDEO", inactive: true })).toHaveLength(1);
-  expect(visibleProducts(products, { text: "", inactive: false })).toHaveLength(rest.length);
 });

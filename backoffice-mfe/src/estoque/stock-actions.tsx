@@ -1,5 +1,6 @@
 import type { StaffRole } from "shared-data";
 import { Button } from "shared-ui";
+import { useShortcut } from "../keyboard/use-shortcut";
 import type { OpenModal } from "./stock-modals";
 
 interface StockActionsProps {
@@ -8,9 +9,11 @@ interface StockActionsProps {
 }
 
 export function StockActions({ role, onOpen }: StockActionsProps) {
+  const openNew = () => onOpen({ name: "product", product: null, copyOf: null });
+  useShortcut("n", "Novo produto", openNew);
   return (
     <>
-      <Button size="small" onClick={() => onOpen({ name: "product", product: null, copyOf: null })}>
+      <Button size="small" onClick={openNew}>
         Novo Produto
       </Button>
       <Button size="small" variant="ghost" onClick={() => onOpen({ name: "category" })}>

@@ -1,15 +1,32 @@
 import type { Product } from "shared-data";
-import { Badge, Button, Card, formatCount, formatPrice, Heading, ProductImage, Row, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  formatCount,
+  formatPrice,
+  Heading,
+  ProductImage,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+} from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
+import { priceHistoryPath } from "./registro/log-path";
 import type { OpenModal } from "./stock-modals";
 
 interface StockCardProps {
   product: Product;
+  /** How many paid orders wait for its keys. */
+  waiting: number;
   onOpen: (modal: OpenModal) => void;
 }
 
-export function StockCard({ product, onOpen }: StockCardProps) {
+export function StockCard({ product, waiting, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (
     <Root as="article" $dense aria-label={name}>
@@ -29,6 +46,11 @@ export function StockCard({ product, onOpen }: StockCardProps) {
           <Text $size="caption" $muted $tabular>
             {pluralize(sold_count, "vendido", "vendidos")}
           </Text>
+          {waiting > 0 && (
+            <TextLink $alone as={StoreLink} to={waitingOrdersPath(product.id)}>
+              {pluralize(waiting, "pedido pago aguarda keys", "pedidos pagos aguardam keys")}
+            </TextLink>
+          )}
         </Stack>
       </Layout>
       <StockCardActions product={product} onOpen={onOpen} />
@@ -36,7 +58,11 @@ export function StockCard({ product, onOpen }: StockCardProps) {
   );
 }
 
-function StockCardActions({ product, onOpen }: StockCardProps) {
+/** The paid orders that wait for a product's keys. */
+const waitingOrdersPath = (productId: string) =>
+  `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
+
+function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) {
   const actions: Readonly<Record<string, OpenModal>> = {
     Edit: { name: "product", product, copyOf: null },
     Dup: { name: "product", product: null, copyOf: product },
@@ -49,6 +75,15 @@ function StockCardActions({ product, onOpen }: StockCardProps) {
           {action}
         </Button>
       ))}
+      <ButtonLink
+        as={StoreLink}
+        to={priceHistoryPath(product.id)}
+        size="small"
+        variant="secondary"
+        aria-label={`Histórico de preços de ${product.name}`}
+      >
+        Histórico
+      </ButtonLink>
     </Actions>
   );
 }

@@ -1,20 +1,68 @@
 import { foldForSearch, type Product } from "shared-data";
-import { Checkbox, Row, TextInput } from "shared-ui";
+import { formatCount, Row, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
+import { LabelledOptions } from "../form/labelled-options";
+import type { StockWatch } from "./stock-watch.api";
 
-/** What the stock page leaves out. */
-export interface StockFilterValues {
-  text: string;
-  /** Shows products that are off sale, too. */
-  inactive: boolean;
+/** What the stock page shows, as its address says it. */
+export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;
+
+/** Everything on sale. */
+export const onSale: StockFilterValues = { busca: "", situacao: "" };
+
+interface Situation {
+  readonly label: string;
+  readonly holds: (product: Product, watch: StockWatch) => boolean;
+  /** Whether the products alone do not tell. */
+  readonly asksWatch?: boolean;
+}
+
+/** What `situacao` may say; anything else is as if it said nothing. */
+const situations: Readonly<Record<string, Situation>> = {
+  "": { label: "À venda", holds: ({ is_active }) => is_active },
+  waiting: {
+    label: "Com pedidos aguardando keys",
+    holds: ({ id }, { waiting }) => waitingFor(waiting, id) > 0,
+    asksWatch: true,
+  },
+  low: { label: "Estoque baixo", holds: ({ id }, { low }) => low.includes(id), asksWatch: true },
+  soldout: { label: "Esgotados", holds: ({ is_active, stock_count }) => is_active && stock_count === 0 },
+  off: { label: "Fora de venda", holds: ({ is_active }) => !is_active },
+  all: { label: "Todos, também fora de venda", holds: () => true },
+};
+
+const situationOf = ({ situacao }: StockFilterValues): Situation => {
+  const { "": usual } = situations;
+  return (Object.hasOwn(situations, situacao) && situations[situacao]) || (usual as Situation);
+};
+
+/** How many paid orders wait for a product's keys. */
+export const waitingFor = (waiting: StockWatch["waiting"], productId: string): number =>
+  Object.hasOwn(waiting, productId) ? (waiting[productId] ?? 0) : 0;
+
+/** Whether what is shown depends on more than the products say of themselves. */
+export const asksWatch = (filter: StockFilterValues): boolean => situationOf(filter).asksWatch ?? false;
+
+/** Products that the filter leaves; names match regardless of case and accents. */
+export function visibleProducts(
+  products: readonly Product[],
+  filter: StockFilterValues,
+  watch: StockWatch,
+): readonly Product[] {
+  const { holds } = situationOf(filter);
+  const wanted = foldForSearch(filter.busca);
+  return products.filter((product) => holds(product, watch) && foldForSearch(product.name).includes(wanted));
 }
 
 interface StockFilterProps {
   values: StockFilterValues;
-  onChange: (values: StockFilterValues) => void;
+  products: readonly Product[];
+  /** `undefined` while it is not known which products need a look. */
+  watch: StockWatch | undefined;
+  onChange: (part: Partial<StockFilterValues>) => void;
 }
 
-export function StockFilter({ values, onChange }: StockFilterProps) {
+export function StockFilter({ values, products, watch, onChange }: StockFilterProps) {
   return (
     <Row $gap={4}>
       <Search>
@@ -22,26 +70,33 @@ export function StockFilter({ values, onChange }: StockFilterProps) {
           type="search"
           aria-label="Filtrar produtos por nome"
           placeholder="Filtrar por nome"
-          value={values.text}
-          onChange={({ target }) => onChange({ ...values, text: target.value })}
+          value={values.busca}
+          onChange={({ target }) => onChange({ busca: target.value })}
         />
       </Search>
-      <Checkbox
-        label="Mostrar inativos"
-        checked={values.inactive}
-        onChange={({ target }) => onChange({ ...values, inactive: target.checked })}
-      />
+      <Select
+        aria-label="Situação"
+        value={Object.hasOwn(situations, values.situacao) ? values.situacao : ""}
+        onChange={({ target }) => onChange({ situacao: target.value })}
+      >
+        <LabelledOptions labels={labelsOf(products, watch)} />
+      </Select>
     </Row>
   );
 }
 
-/** Products that the filter leaves; names match regardless of case and accents. */
-export function visibleProducts(products: readonly Product[], { text, inactive }: StockFilterValues): Product[] {
-  const wanted = foldForSearch(text);
-  return products.filter((product) => {
-    return (inactive || product.is_active) && foldForSearch(product.name).includes(wanted);
-  });
-}
+// Each situation with how many products are in it, so that nobody has to try them.
+const labelsOf = (products: readonly Product[], watch: StockWatch | undefined) =>
+  Object.fromEntries(
+    Object.entries(situations).map(([name, { label, holds, asksWatch: asks }]) => {
+      if (asks && !watch) return [name, label];
+      const count = products.filter((product) => holds(product, watch ?? nothingWatched)).length;
+      return [name, `${label} (${formatCount(count)})`];
+    }),
+  );
+
+/** What is known of no product. */
+export const nothingWatched: StockWatch = { low: [], waiting: {} };
 
 const Search = styled.div`
   flex: 1;

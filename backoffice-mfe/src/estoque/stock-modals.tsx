@@ -1,6 +1,6 @@
 import type { Product, StaffRole } from "shared-data";
 import { Dialog, Text } from "shared-ui";
-import { ModerationPanel } from "../admin/moderation-panel";
+import { ModerationWindow } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
 import { ProductModal } from "./product/product-modal";
@@ -45,7 +45,7 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
     case "reviews":
       return (
         <Dialog open wide title="Avaliações" onClose={onClose}>
-          <ModerationPanel />
+          <ModerationWindow />
         </Dialog>
       );
     case "webhook-debug":

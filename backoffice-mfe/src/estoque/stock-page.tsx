@@ -1,13 +1,29 @@
-import { useState } from "react";
-import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "shared-data";
+import {
+  catalogueFailureMessages,
+  type Product,
+  type StaffRole,
+  useCatalogueFailure,
+  useFailureAlert,
+} from "shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../access/staff-page";
+import { FailedNotice } from "../list/failed-notice";
 import { Loading } from "../list/loading";
+import { useListAddress } from "../list/use-list-address";
+import { adminSentences } from "../messages/admin-messages";
 import { useAdminProducts } from "./product/use-admin-products";
 import { StockActions } from "./stock-actions";
-import { StockFilter, type StockFilterValues, visibleProducts } from "./stock-filter";
+import {
+  asksWatch,
+  nothingWatched,
+  onSale,
+  StockFilter,
+  type StockFilterValues,
+  visibleProducts,
+} from "./stock-filter";
 import { type OpenModal, StockModals } from "./stock-modals";
 import { StockSections } from "./stock-sections";
+import { useStockWatch } from "./stock-watch.api";
 import { useStockWindow } from "./use-stock-window";
 
 interface StockPageProps {
@@ -26,11 +42,8 @@ export function StockPage({ role }: StockPageProps) {
   );
 }
 
-const noFilter: StockFilterValues = { text: "", inactive: false };
-
 function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   const query = useAdminProducts();
-  const [filter, setFilter] = useState(noFilter);
   const failure = useCatalogueFailure(query, true);
   const retry = () => void query.refetch();
   // Not without a connection: then nothing was asked, and the page itself says so.
@@ -38,33 +51,54 @@ function StockList({ onOpen }: { onOpen: (modal: OpenModal) => void }) {
   if (!query.data) {
     return failure ? <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} /> : <LoadingStock />;
   }
-  const products = visibleProducts(query.data, filter);
   return (
     <Stack $gap={6}>
       {query.error && <Notice tone="yellow">{catalogueFailureMessages[failure ?? "database"]}</Notice>}
-      <StockFilter values={filter} onChange={setFilter} />
-      {products.length === 0 ? (
-        <NoProducts filtered={filter.text !== ""} onClear={() => setFilter({ ...filter, text: "" })} />
-      ) : (
-        <StockSections products={products} onOpen={onOpen} />
-      )}
+      <FilteredStock products={query.data} onOpen={onOpen} />
     </Stack>
   );
 }
 
+interface FilteredStockProps {
+  products: readonly Product[];
+  onOpen: (modal: OpenModal) => void;
+}
+
+function FilteredStock({ products, onOpen }: FilteredStockProps) {
+  const { fields, change, clear } = useListAddress(onSale);
+  const { data: watch, error, refetch } = useStockWatch();
+  const shown = visibleProducts(products, fields, watch ?? nothingWatched);
+  const isUnknown = asksWatch(fields) && !watch;
+  return (
+    <>
+      <StockFilter values={fields} products={products} watch={watch} onChange={change} />
+      {error && !watch && <FailedNotice message={adminSentences.stockWatchFailed(error)} onRetry={refetch} />}
+      {shown.length > 0 ? (
+        <StockSections products={shown} waiting={watch?.waiting ?? {}} onOpen={onOpen} />
+      ) : (
+        !isUnknown && <NoProducts filter={fields} onClear={clear} />
+      )}
+      {isUnknown && !error && <LoadingSection />}
+    </>
+  );
+}
+
 interface NoProductsProps {
-  filtered: boolean;
+  filter: StockFilterValues;
   onClear: () => void;
 }
 
-function NoProducts({ filtered, onClear }: NoProductsProps) {
+function NoProducts({ filter: { busca, situacao }, onClear }: NoProductsProps) {
+  const isFiltered = busca !== "" || situacao !== "";
   return (
     <EmptyState
       title="Nenhum produto para mostrar"
       description={
-        filtered ? "Nenhum nome combina com o filtro." : "Crie o primeiro em Novo Produto, ou marque Mostrar inativos."
+        isFiltered
+          ? "Nenhum produto combina com o filtro."
+          : "Crie o primeiro em Novo Produto, ou veja os fora de venda."
       }
-      action={filtered && <Button onClick={onClear}>Limpar filtro</Button>}
+      action={isFiltered && <Button onClick={onClear}>Limpar filtro</Button>}
     />
   );
 }

@@ -3,14 +3,18 @@ import { categoryLabels, type Product } from "shared-data";
 import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "shared-ui";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
 import { StockCard } from "./stock-card";
+import { waitingFor } from "./stock-filter";
 import type { OpenModal } from "./stock-modals";
+import type { StockWatch } from "./stock-watch.api";
 
 interface StockSectionsProps {
   products: readonly Product[];
+  /** How many paid orders wait for keys, by product. */
+  waiting: StockWatch["waiting"];
   onOpen: (modal: OpenModal) => void;
 }
 
-export function StockSections({ products, onOpen }: StockSectionsProps) {
+export function StockSections({ products, waiting, onOpen }: StockSectionsProps) {
   const [order, keepOrder] = useSectionOrder();
   const [moved, setMoved] = useState("");
   const sections = toSections(products, order);
@@ -21,6 +25,7 @@ export function StockSections({ products, onOpen }: StockSectionsProps) {
         <Section
           key={section.category}
           section={section}
+          waiting={waiting}
           isFirst={index === 0}
           isLast={index === sections.length - 1}
           onMove={(step) => {
@@ -41,7 +46,7 @@ interface MoveProps {
   onMove: (step: -1 | 1) => void;
 }
 
-interface SectionProps extends MoveProps {
+interface SectionProps extends MoveProps, Pick<StockSectionsProps, "waiting"> {
   section: StockSection;
   onOpen: (modal: OpenModal) => void;
 }
@@ -49,7 +54,7 @@ interface SectionProps extends MoveProps {
 /** Cards drawn at first; thousands of products must not be drawn to see the first ones. */
 const cardsAtFirst = 24;
 
-function Section({ section: { category, products }, onOpen, ...move }: SectionProps) {
+function Section({ section: { category, products }, waiting, onOpen, ...move }: SectionProps) {
   const [shown, setShown] = useState(cardsAtFirst);
   const label = categoryLabels[category];
   return (
@@ -65,7 +70,7 @@ function Section({ section: { category, products }, onOpen, ...move }: SectionPr
       </Row>
       <Grid $columns={3} $gap={3}>
         {products.slice(0, shown).map((product) => (
-          <StockCard key={product.id} product={product} onOpen={onOpen} />
+          <StockCard key={product.id} product={product} waiting={waitingFor(waiting, product.id)} onOpen={onOpen} />
         ))}
       </Grid>
       {products.length > shown && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Product } from "shared-data";
 import { useOpenInAddress } from "../list/use-open-in-address";
+import { keysParameters } from "./keys/use-keys-address";
 import { copiedProductId, copyOfProduct, newProductWord } from "./product/product-path";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
@@ -18,7 +19,7 @@ interface StockWindow {
  */
 export function useStockWindow(): StockWindow {
   const form = useOpenInAddress("editar");
-  const keys = useOpenInAddress("keys");
+  const keys = useOpenInAddress("keys", keysParameters);
   const [other, setOther] = useState<OpenModal | null>(null);
   const { data } = useAdminProducts();
   const wanted = form.open !== null || keys.open !== null;

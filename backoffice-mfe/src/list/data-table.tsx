@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
+import { useRowKeys } from "../keyboard/use-row-keys";
 import { Columns, Table, TableFrame } from "../widgets/table";
 import { cardsOnPhones } from "./cards-on-phones";
 import type { Selection } from "./use-selection";
@@ -25,28 +26,45 @@ interface DataTableProps<Row> {
   nameOf: (row: Row) => string;
   /** Where rows can be chosen. */
   selection?: Selection<Row> | undefined;
+  /** Which rows can be; all, unless said otherwise. */
+  canChoose?: (row: Row) => boolean;
 }
 
 /** A real table on a laptop; on a phone a card for each row, which shows all that matters without scrolling sideways. */
-export function DataTable<Row>({ label, caption, columns, rows, idOf, nameOf, selection }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  selection,
+  ...choice
+}: DataTableProps<Row>) {
+  const { canChoose = () => true } = choice;
+  const choosable = rows.filter(canChoose);
+  const table = useRef<HTMLTableElement>(null);
+  const rowKeys = useRowKeys(table, selection !== undefined);
   const names = columns.map(({ name, kind }) => (kind === "figure" ? { figure: name } : name));
   return (
     <TableFrame aria-label={label}>
-      <Cards>
+      <Cards ref={table}>
         <caption>{caption}</caption>
-        <Columns names={names} before={selection && <ChooseAll rows={rows} idOf={idOf} selection={selection} />} />
+        <Columns names={names} before={selection && <ChooseAll rows={choosable} idOf={idOf} selection={selection} />} />
         <tbody>
           {rows.map((row) => (
-            <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))}>
+            <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))} {...rowKeys}>
               {selection && (
                 <td data-card="choice">
-                  <ChooseRow
-                    row={row}
-                    rows={rows}
-                    name={nameOf(row)}
-                    isChosen={selection.chosen.has(idOf(row))}
-                    toggle={selection.toggle}
-                  />
+                  {canChoose(row) && (
+                    <ChooseRow
+                      row={row}
+                      rows={choosable}
+                      name={nameOf(row)}
+                      isChosen={selection.chosen.has(idOf(row))}
+                      toggle={selection.toggle}
+                    />
+                  )}
                 </td>
               )}
               {columns.map(({ name, cell, kind, card = "line" }) => (
@@ -103,6 +121,7 @@ function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: Choose
         type="checkbox"
         aria-label="Escolher todos desta página"
         checked={count > 0 && count === rows.length}
+        disabled={rows.length === 0}
         ref={(input) => {
           if (input) input.indeterminate = count > 0 && count < rows.length;
         }}
@@ -128,6 +147,7 @@ const Choice = styled.label`
 const Cards = styled(Table)`
   td[data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
+  tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
   tr[data-chosen="true"] { background: ${({ theme }) => theme.colors.raised}; }
   ${cardsOnPhones}
 `;

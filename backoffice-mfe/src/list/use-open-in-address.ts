@@ -12,8 +12,9 @@ interface OpenInAddress {
 /**
  * A dialog that stands in the query string as `?<name>=<id>`: Back closes it, a reload and a link to a colleague show it again.
  * The id comes from whoever wrote the address: what is asked for it must be ready for anything.
+ * @param inside parameters of what is in the dialog: they go with it
  */
-export function useOpenInAddress(name: string): OpenInAddress {
+export function useOpenInAddress(name: string, inside: readonly string[] = []): OpenInAddress {
   const [parameters, navigate] = useSearchParams();
   const { state } = useLocation() as { state: { opened?: string } | null };
   const open = parameters.get(name) || null;
@@ -34,7 +35,7 @@ export function useOpenInAddress(name: string): OpenInAddress {
     else
       navigate(
         (before) => {
-          before.delete(name);
+          for (const each of [name, ...inside]) before.delete(each);
           return before;
         },
         { replace: true },

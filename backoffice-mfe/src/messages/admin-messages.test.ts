@@ -13,6 +13,15 @@ it.each([
   [adminSentences.keysStock(0, null), "Nenhuma key confirmada"],
   [adminSentences.keysAdded(3), "3 keys adicionadas com sucesso!"],
   [adminSentences.keysFailed(refused), "Erro ao adicionar keys: Access denied: Admin validation failed"],
+  [
+    adminSentences.keysUnanswered(new StoreError("network", "Failed to fetch")),
+    "Erro ao adicionar keys: sem conexão com o servidor. Verifique sua internet e tente novamente. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
+  ],
+  [
+    adminSentences.keysUnanswered(new StoreError("rejected", "upstream timed out")),
+    "Erro ao adicionar keys: upstream timed out. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
+  ],
+  [adminSentences.importUndone({ removed: 1, delivered: 0, stock: 4 }), "Adição desfeita: 1 key retirada. Estoque: 4"],
   [adminSentences.keyDeleted(2), "Key excluída com sucesso! Estoque restante: 2"],
   [adminMessages.productDeleted, "Produto excluído com sucesso! (marcado como inativo)"],
   [adminSentences.productDeleteFailed(refused), "Erro ao excluir produto: Access denied: Admin validation failed"],

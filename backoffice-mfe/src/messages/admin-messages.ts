@@ -1,4 +1,5 @@
 import { readFailure } from "shared-data";
+import { pluralize } from "../format/pluralize";
 
 /** What staff read in alerts and confirms; to the letter of R8.6, and in its tone where that is silent. */
 export const adminMessages = {
@@ -38,6 +39,18 @@ export const adminSentences = {
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
   keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
+  // Not that they were not added: the stock may have them.
+  keysUnanswered: (error: unknown) =>
+    `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
+  importsFailed: (error: unknown) => `Erro ao carregar as últimas adições: ${reasonOf(error)}`,
+  importUndone: ({ removed, delivered, stock }: { removed: number; delivered: number; stock: number }) =>
+    `Adição desfeita: ${pluralize(removed, "key retirada", "keys retiradas")}${
+      delivered > 0
+        ? `, ${pluralize(delivered, "já estava entregue e ficou", "já estavam entregues e ficaram")} com quem recebeu`
+        : ""
+    }. Estoque: ${stock}`,
+  importUndoFailed: (error: unknown) => `Erro ao desfazer a adição: ${reasonOf(error)}`,
+  stockWatchFailed: (error: unknown) => `Erro ao carregar pedidos aguardando keys e estoque baixo: ${reasonOf(error)}`,
   keysLoadFailed: (error: unknown) => `Erro ao carregar keys: ${reasonOf(error)}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
   orderOverridden: (done: string) => `Pedido atualizado: ${done}.`,
@@ -48,6 +61,9 @@ export const adminSentences = {
   noteDeleteFailed: (error: unknown) => `Erro ao apagar nota: ${reasonOf(error)}`,
   waitingFailed: (error: unknown) => `Erro ao carregar pedidos aguardando estoque: ${reasonOf(error)}`,
   paymentsFailed: (error: unknown) => `Erro ao carregar pagamentos: ${reasonOf(error)}`,
+  teamFailed: (error: unknown) => `Erro ao carregar equipe: ${reasonOf(error)}`,
+  inviteFailed: (error: unknown) => `Erro no convite: ${reasonOf(error)}`,
+  roleFailed: (error: unknown) => `Erro ao mudar a equipe: ${reasonOf(error)}`,
   logFailed: (error: unknown) => `Erro ao carregar registro: ${reasonOf(error)}`,
   salesFailed: (error: unknown) => `Erro ao carregar resumo: ${reasonOf(error)}`,
   thresholdFailed: (error: unknown) => `Erro ao salvar limite: ${reasonOf(error)}`,

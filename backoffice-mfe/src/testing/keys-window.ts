@@ -1,4 +1,5 @@
 import { createEvent, fireEvent } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { type BackendCall, value } from "./staff-backend";
 import { type OpenWindow, openWindow } from "./windows";
 
@@ -22,7 +23,17 @@ export const sentKeys = ({ body }: BackendCall) => (body as { p_keys: string[] }
 
 /** What the database reports of some keys. */
 export const report = (change: object) =>
-  value({ added: 0, repeated: 0, existing: 0, known: [], empty: 0, delivered: 0, stock: 0, ...change });
+  value({
+    added: 0,
+    repeated: 0,
+    existing: 0,
+    known: [],
+    empty: 0,
+    delivered: 0,
+    stock: 0,
+    import_id: "imp-1",
+    ...change,
+  });
 
 /** What the database finds in some keys. */
 export const preview = (change: object) => value({ known: [], repeated: [], empty: 0, ...change });
@@ -36,9 +47,47 @@ export const knownLine = (line: number, change: object = {}) => ({
   ...change,
 });
 
+/** An import of three keys as the database lists it. */
+export const importRow = (change: object = {}) => ({
+  id: "imp-1",
+  created_at: "2026-11-21T12:00:00Z",
+  email: "gerencia@exemplo.com.br",
+  is_mine: true,
+  added: 3,
+  left: 3,
+  delivered: 0,
+  orders: [],
+  undone_at: null,
+  removed: null,
+  ...change,
+});
+
+/** The last imports of a product. */
+export const imports = (...list: object[]) => value({ imports: list, total: list.length });
+
 /** Adds every key to a stock of four, and knows none of them before. */
 export const keyAnswers = {
   "rpc preview_product_keys": () => preview({}),
   "rpc add_product_keys": (call: BackendCall) =>
     report({ added: sentKeys(call).length, stock: 4 + sentKeys(call).length }),
+  "rpc list_key_imports": () => imports(),
 };
+
+/** A key as admins are shown it. */
+export const keyRow = (change: object = {}) => ({
+  id: "aaaaaaaa-0000-4000-8000-000000000001",
+  is_used: false,
+  used_at: null,
+  created_at: "2026-11-20T12:00:00Z",
+  defective_at: null,
+  recipient_email: null,
+  order_id: null,
+  ...change,
+});
+
+/** Opens the list of all keys of the product. */
+export async function openKeyList(): Promise<OpenWindow> {
+  const modal = await openKeys();
+  await userEvent.click(modal.getByRole("tab", { name: "Todas as keys" }));
+  return modal;
+}

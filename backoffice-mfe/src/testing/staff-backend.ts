@@ -21,10 +21,12 @@ export {
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
 
-/** What the pages of the back-office ask for: who looks at them, the products, and the person's saved filters. */
+/** What the pages of the back-office ask for: who looks at them, what waits for a person, the products, and the person's saved filters. */
 export const staffAnswers = (role: StaffRole): BackendAnswers => ({
   "rpc get_user_role": () => value({ role }),
+  "rpc staff_counts": () => value({ orders: 0, events: 0, reviews: 0, low_stock: 0 }),
   "GET products": () => rows([productRow()]),
+  "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),
 });
 

@@ -43,6 +43,7 @@ export const reads: readonly Read[] = [
   { path: "users", headers: { "accept-profile": "auth" } },
   { path: "stored_keys", headers: { "accept-profile": "private" } },
   { path: "staff_members", headers: { "accept-profile": "private" } },
+  { path: "staff_invitations", headers: { "accept-profile": "private" } },
 ];
 
 /** Ways to change what is not one's own to change. */
@@ -100,6 +101,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   add_customer_note: forStaff(404),
   add_product_keys: forStaff(404),
   catalogue_revision: open,
+  change_staff_role: forAdmins(400),
   change_store_setting: forAdmins(400),
   check_webhook: [401, 403, 403, 403],
   count_page_report: [401, 403, 403, 403],
@@ -112,17 +114,22 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   export_orders: forStaff(200),
   find_orders: forStaff(200),
   find_payment_events: forStaff(200),
+  find_staff_actions: forStaff(200),
   get_user_email: forAdmins(200),
   get_user_role: open,
   inspect_store: [401, 403, 403, 403],
+  invite_staff: forAdmins(400),
   is_admin_user: open,
   is_display_name_free: open,
+  list_log_people: forStaff(200),
   list_key_imports: forStaff(200),
   list_newest_products: open,
   list_product_keys: forAdmins(200),
   list_rated_products: open,
   list_releases: forStaff(200),
   list_unsold_products: forStaff(200),
+  list_stock_watch: forStaff(200),
+  list_staff: forAdmins(200),
   list_waiting_products: forStaff(200),
   my_personal_data: [401, 200, 200, 200],
   order_contact: forStaff(404),
@@ -145,6 +152,8 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   sales_summary: forStaff(200),
   search_products: open,
   set_stock_threshold: forStaff(404),
+  staff_search: forStaff(200),
+  staff_counts: forStaff(200),
   suggest_display_names: open,
   sync_stock: forStaff(200),
   undo_key_import: forStaff(400),
@@ -155,6 +164,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   webhook_debug_status: forAdmins(200),
   webhook_debug_stop: forAdmins(200),
   webhook_debug_test: forAdmins(200),
+  withdraw_invitation: forAdmins(404),
 };
 
 /** Every function of the API with arguments of the right kind, as the committed types list them. */

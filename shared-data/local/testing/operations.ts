@@ -85,6 +85,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R6 a setting that is none": (db) =>
     db.rpc("change_store_setting", { p_name: "nada", p_value: "1", p_reason: "para ver" }),
   "R6 threshold": (db, { product }) => db.rpc("set_stock_threshold", { p_product_id: product, p_low_stock: -1 }),
+  "R6 the staff": (db) => db.rpc("list_staff"),
+  "R6 an invitation without a reason": (db) =>
+    db.rpc("invite_staff", { p_email: "nova@exemplo.com.br", p_role: "manager", p_reason: " " }),
+  "R6 an invitation that is none": (db) =>
+    db.rpc("withdraw_invitation", { p_email: "ninguem@exemplo.com.br", p_reason: "para ver" }),
+  "R6 a role of nobody": (db) =>
+    db.rpc("change_staff_role", { p_user_id: nobody, p_role: "admin", p_reason: "para ver" }),
+  "R6 the log searched": (db) => db.rpc("find_staff_actions", { p_search: "nada disso", p_limit: 1 }),
   "R6 the log": (db) => db.from("staff_actions").select("id").limit(1),
   "R6 the log, changed": (db) => db.from("staff_actions").delete().gt("id", 0),
   "no such table": (db) => db.from("nothing").select("*"),

@@ -38,7 +38,7 @@ it("has defaults for everything, and makes up nobody's company or contact", () =
     whatsappUrl: "",
     chatServerUrl: "",
     socialLinks: [],
-    staffEmails: [],
+    staffEmails: null,
     socialProviders: ["google", "facebook"],
     captchaSiteKey: "",
     checkoutHosts: [],

@@ -59,8 +59,8 @@ const settings = object({
   whatsappUrl: union([literal(""), webUrl]),
   chatServerUrl: union([literal(""), webUrl]),
   socialLinks: pipe(array(socialLink), readonly()),
-  /** Addresses that may see "Gerenciar" in the header; the database asks for a role as well. */
-  staffEmails: texts,
+  /** Addresses that may see "Gerenciar" in the header, beside their role in the database; null: whoever has a role there, as admins decide it. */
+  staffEmails: nullable(texts),
   /** Providers of social sign-in, by the auth service's names. */
   socialProviders: texts,
   /** Public key of a Cloudflare Turnstile widget; empty: sign-in asks for no CAPTCHA. */

@@ -13,7 +13,7 @@ export const defaultSettings: StoreSettings = {
   whatsappUrl: "",
   chatServerUrl: "",
   socialLinks: [],
-  staffEmails: [],
+  staffEmails: null,
   socialProviders: ["google", "facebook"],
   captchaSiteKey: "",
   checkoutHosts: [],
@@ -45,7 +45,7 @@ export function parseSettings(document: unknown): StoreSettings {
     socialLinks: Array.isArray(given.socialLinks)
       ? given.socialLinks.filter(isSocialLink)
       : defaultSettings.socialLinks,
-    staffEmails: list("staffEmails").map((email) => email.trim().toLowerCase()),
+    staffEmails: toStrings(given.staffEmails)?.map((email) => email.trim().toLowerCase()) ?? null,
     socialProviders: list("socialProviders"),
     captchaSiteKey: text("captchaSiteKey"),
     checkoutHosts: list("checkoutHosts"),

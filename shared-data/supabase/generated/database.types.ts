@@ -19,6 +19,7 @@ export type Database = {
           payment_id: string;
           payment_line: number;
           product_id: string;
+          refunded_at: string | null;
           status: string;
           user_id: string | null;
           read_at: string | null;
@@ -38,6 +39,7 @@ export type Database = {
           payment_id: string;
           payment_line?: number;
           product_id: string;
+          refunded_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -56,6 +58,7 @@ export type Database = {
           payment_id?: string;
           payment_line?: number;
           product_id?: string;
+          refunded_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -334,6 +337,7 @@ export type Database = {
         Returns: unknown;
       };
       catalogue_revision: { Args: never; Returns: string };
+      change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
@@ -382,15 +386,32 @@ export type Database = {
         };
         Returns: unknown;
       };
+      find_staff_actions: {
+        Args: {
+          p_action?: string | null;
+          p_person?: string | null;
+          p_product_id?: string | null;
+          p_field?: string | null;
+          p_order?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_search?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
+        };
+        Returns: unknown;
+      };
       get_user_email: { Args: { user_id: string }; Returns: string };
       get_user_role: { Args: never; Returns: unknown };
       inspect_store: { Args: never; Returns: unknown };
+      invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
       list_key_imports: {
         Args: { p_product_id: string; p_limit?: number | null; p_offset?: number | null };
         Returns: unknown;
       };
+      list_log_people: { Args: never; Returns: string[] };
       list_newest_products: {
         Args: { p_per_category: number; p_except?: readonly string[] | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
@@ -410,6 +431,8 @@ export type Database = {
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
+      list_staff: { Args: never; Returns: unknown };
+      list_stock_watch: { Args: never; Returns: unknown };
       list_unsold_products: {
         Args: never;
         Returns: {
@@ -457,6 +480,8 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
+      staff_counts: { Args: never; Returns: unknown };
+      staff_search: { Args: { p_text: string }; Returns: unknown };
       suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };
       sync_stock: {
         Args: never;
@@ -479,6 +504,7 @@ export type Database = {
       webhook_debug_status: { Args: never; Returns: unknown };
       webhook_debug_stop: { Args: never; Returns: unknown };
       webhook_debug_test: { Args: { p_payload: unknown }; Returns: unknown };
+      withdraw_invitation: { Args: { p_email: string; p_reason: string }; Returns: undefined };
     };
     Enums: { [name in never]: never };
     CompositeTypes: { [name in never]: never };

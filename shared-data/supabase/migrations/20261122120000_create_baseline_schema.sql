@@ -106,11 +106,14 @@ $$;
 
 -- schemas/10_staff.sql
 
--- Who works here. Only the database's owner names staff: no screen does, so nobody is granted anything.
+-- Who works here. Nobody is granted anything: admins change it through the functions of 82_staff_administration.sql, the database's owner at
+-- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('admin', 'manager')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
+  given_by uuid
 );
 
 alter table private.staff_members enable row level security;
@@ -1005,6 +1008,8 @@ create table public.orders (
   paid_at timestamptz,
   delivered_at timestamptz,
   first_viewed_at timestamptz,
+  -- When the store took it as refunded, whenever it was sold.
+  refunded_at timestamptz,
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
@@ -1023,6 +1028,10 @@ create index orders_newest on public.orders (created_at desc);
 create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
+-- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
+create index orders_held on public.orders (paid_at) where hold_reason is not null;
+create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
+create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 
 -- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
 -- Refuses: nothing.
@@ -1043,6 +1052,22 @@ begin
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
 end;
 $$;
+
+-- Keeps the moment of a refund, whoever makes it: staff or the provider's event.
+-- Refuses: nothing.
+-- Invoker: only definer functions write orders.
+create function private.date_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
+  return new;
+end;
+$$;
+
+-- The condition stands here: a delivery makes no call.
+create trigger date_refund before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.date_refund();
 
 alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
 
@@ -1125,17 +1150,20 @@ $$;
 
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- No e-mail has a blank, and no payment's id has one or an @.
+-- No e-mail has a blank, and no payment's id has one or an @. The product may also be a category: then all of its products. Days are those of the payment for
+-- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
-    case when p_product_id <> '' then 'o.product_id = $2' end,
-    case when p_from is not null then 'o.created_at >= $4' end,
-    case when p_to is not null then 'o.created_at < $5' end,
+    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
+    case when p_from is not null then v_moment || ' >= $4' end,
+    case when p_to is not null then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -1143,6 +1171,12 @@ begin
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      when 'first' then $c$o.status = 'completed' and not exists (
+          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        ) and not exists (
+          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
+            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        )$c$
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
@@ -1173,11 +1207,11 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
      select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
     private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
   ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
@@ -1197,7 +1231,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search private.order_search;
-  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  -- Where the days are not the order's own, the place in the file tells nothing about them.
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();
@@ -1950,14 +1985,13 @@ begin
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
+-- same, so it may be sent until it is answered.
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -1965,9 +1999,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $$;
 
@@ -2066,6 +2099,7 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 --                                                 written with its product locked
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
 --   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--   9. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -2387,6 +2421,35 @@ end;
 $$;
 
 grant execute on function public.sync_stock() to authenticated;
+
+-- schemas/46_stock_watch.sql
+
+-- What the stock page says of products beside their counters.
+
+-- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
+-- wait for keys, by product)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
+create function public.list_stock_watch() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_stock_watch() to authenticated;
 
 -- schemas/50_payments.sql
 
@@ -3839,13 +3902,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+  -- The mailed link of an invitation to the staff makes an account that nobody filled a form in for.
+  v_saw_terms boolean := new.invited_at is null and (coalesce(new.raw_user_meta_data, '{}') ?| array['full_name', 'name', 'display_name']
+    or not exists (select from private.staff_invitations i where i.email = lower(new.email)));
 begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
   insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
   values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
-    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
+    case when v_saw_terms then private.terms_version() end, case when v_saw_terms then now() end);
   return null;
 exception
   when check_violation then
@@ -3953,6 +4019,7 @@ create index review_entries_public on private.review_entries (product_id, create
 create index review_entries_by_product on private.review_entries (product_id);
 create index review_entries_by_author on private.review_entries (user_id);
 create index review_entries_newest on private.review_entries (created_at desc);
+create index review_entries_pending on private.review_entries (created_at desc) where not is_approved;
 
 alter table private.review_entries enable row level security;
 
@@ -4127,7 +4194,8 @@ create table public.staff_actions (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted'
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+      'invitation_sent', 'invitation_withdrawn'
     )
   ),
   product_id text,
@@ -4135,7 +4203,7 @@ create table public.staff_actions (
   key_id uuid,
   event_id bigint,
   review_id uuid,
-  -- Whom a change of roles, a look at a customer or a note is about.
+  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
   user_id uuid,
   user_email text,
   reason text check (length(reason) between 1 and 500),
@@ -4145,10 +4213,11 @@ create table public.staff_actions (
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
 create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
-create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
+create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
 create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
 create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
 create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
 
 alter table public.staff_actions enable row level security;
 
@@ -4195,10 +4264,10 @@ create trigger log_only_forgets before update on public.staff_actions
 
 -- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
 -- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it.
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -4207,8 +4276,8 @@ declare
 begin
   update public.staff_actions set
     actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id;
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
   -- Longer ones first: an address goes before a name within it.
   for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
     v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
@@ -4247,20 +4316,22 @@ as $$
   select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way.
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- where no token says so: the auth service's own transactions have none.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
+  p_user_email text default null, p_actor_id uuid default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
   select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
-    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
-  from (select private.caller_id() as id) c;
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;
 
 -- ## Changes that triggers log, whoever made them, and however
@@ -4277,20 +4348,22 @@ as $$
 $$;
 
 -- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
 -- Refuses: nothing.
 -- Definer because: staff write products themselves, and may not write the log.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
 begin
   if v_changes is not null then
     perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
       p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
+      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
   end if;
   return null;
 end;
@@ -4599,6 +4672,93 @@ begin
 end;
 $$;
 
+-- schemas/81_log_search.sql
+
+-- The log as staff search it.
+
+create index staff_actions_by_action on public.staff_actions (action, id desc);
+create index staff_actions_by_actor on public.staff_actions (actor_email, id desc);
+
+-- The ids of the entries that filters leave; an empty one asks nothing. p_person is the address of who did it, p_field what was changed. What was
+-- typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's id and name; an order is named by its id
+-- or by its beginning.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one product, order or kind.
+create function private.found_staff_actions(
+  p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_order text := lower(p_order);
+  v_products text[] := '{}';
+begin
+  if p_search <> '' then
+    v_products := array(select p.id from public.products p where position(p_search in lower(p.name)) > 0 or position(p_search in p.id) > 0);
+  end if;
+  return query select a.id from public.staff_actions a
+  where (p_action = '' or a.action = p_action)
+    and (p_product_id = '' or a.product_id = p_product_id)
+    and (v_order = '' or a.order_id is not null and starts_with(a.order_id::text, v_order))
+    and (p_from is null or a.done_at >= p_from) and (p_to is null or a.done_at < p_to)
+    and (p_person = '' or a.actor_email = p_person)
+    and (p_field = '' or a.changes ? p_field)
+    and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
+      or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
+$$;
+
+-- One page of the log for staff, newest first: {actions: [...], total}, each entry with its product's name of today. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: what a search costs must not grow by row security for each entry.
+create function public.find_staff_actions(
+  p_action text default '', p_person text default '', p_product_id text default '', p_field text default '', p_order text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_search text default '', p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with found as materialized (
+      select f.id from private.found_staff_actions(coalesce(p_action, ''), coalesce(p_person, ''), coalesce(p_product_id, ''),
+        coalesce(p_field, ''), btrim(coalesce(p_order, '')), p_from, p_to, lower(btrim(coalesce(p_search, '')))) as f (id)
+    ), page as (
+      select f.id from found f order by f.id desc limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'actions', coalesce((
+        select jsonb_agg(to_jsonb(a) || jsonb_build_object('product_name', p.name) order by a.id desc)
+        from page join public.staff_actions a on a.id = page.id left join public.products p on p.id = a.product_id
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+-- The addresses of who has an entry in the log, for staff to choose from. From one to the next by the index: they are few, the entries many.
+-- Refuses: 403 staff_only.
+-- Definer because: what it costs must not grow by row security for each entry.
+create function public.list_log_people() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with recursive people (email) as (
+      select min(a.actor_email) from public.staff_actions a
+      union all
+      select (select min(a.actor_email) from public.staff_actions a where a.actor_email > p.email) from people p where p.email is not null
+    )
+    select coalesce(array_agg(p.email order by p.email), '{}') from people p where p.email is not null
+  );
+end;
+$$;
+
+grant execute on function public.find_staff_actions(text, text, text, text, text, timestamptz, timestamptz, text, integer, integer),
+  public.list_log_people() to authenticated;
+
 -- schemas/82_customer_notes.sql
 
 -- What staff write down about a customer, for the next of them who speaks with that person. Personal data: it goes with the account, and
@@ -4718,6 +4878,250 @@ begin
   return query select * from private.customer_notes n where n.user_id = p_user_id or n.order_id = any (p_order_ids);
 end;
 $$;
+
+-- schemas/82_staff_administration.sql
+
+-- Who works here, as admins decide it on a screen (R6.8): invitations, roles, and the end of a role.
+
+-- Who was asked to work here, and as what. The address need not have an account: it becomes a role when somebody who has proved the mailbox
+-- signs in, or proves it. A sign-up with somebody else's address proves nothing.
+create table private.staff_invitations (
+  email text primary key check (email = lower(email)),
+  role text not null check (role in ('admin', 'manager')),
+  -- Null where the database's owner invited. No foreign key: end_invitations takes an invitation away with its admin.
+  invited_by uuid,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days'
+);
+
+alter table private.staff_invitations enable row level security;
+-- No grant: the functions below write it.
+
+-- Has changes of the staff come one after the other: two admins who demote each other would otherwise leave the store without one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.lock_staff() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  lock table private.staff_members in share row exclusive mode;
+end;
+$$;
+
+-- What every change of the staff begins with. Whether the caller is an admin is asked when nobody can change it any more.
+-- Refuses: 403 staff_only, 400 reason_required, 403 admin_only, 403 second_factor_required.
+-- Invoker, and granted to nobody.
+create function private.begin_staff_change(p_reason text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.begin_staff_action(p_reason);
+  perform private.lock_staff();
+  perform private.require_admin();
+  perform private.require_second_factor();
+end;
+$$;
+
+-- ## Invitations
+
+-- Logs an invitation that was sent, sent again with another role or term, or withdrawn. One that was accepted is told of by the role, and
+-- of one that ran out nobody did anything.
+-- Refuses: nothing.
+-- Invoker: only definer functions write invitations.
+create function private.log_invitation() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  v_email text := coalesce(new.email, old.email);
+begin
+  if tg_op <> 'DELETE' or old.expires_at > now() and not exists (
+    select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email
+  ) then
+    perform private.log_staff_action(case tg_op when 'DELETE' then 'invitation_withdrawn' else 'invitation_sent' end, p_user_email => v_email,
+      p_changes => private.changed_fields(jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger log_invitation after insert or update or delete on private.staff_invitations
+  for each row execute function private.log_invitation();
+
+-- Makes an invited person staff, where they have proved the mailbox that was invited.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the two triggers below call it.
+create function private.accept_invitation(p_user_id uuid, p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := lower(p_email);
+  v_invitation private.staff_invitations;
+begin
+  -- The cheap question first: nearly nobody who signs in was invited.
+  if not exists (select from private.staff_invitations i where i.email = v_email and i.expires_at > now())
+    or private.verified_owner(v_email) is distinct from p_user_id then
+    return;
+  end if;
+  perform private.lock_staff();
+  select * into v_invitation from private.staff_invitations i where i.email = v_email and i.expires_at > now();
+  if not found then
+    return;
+  end if;
+  perform set_config('store.staff_action_reason', 'Convite aceito', true);
+  insert into private.staff_members (user_id, role, given_by) values (p_user_id, v_invitation.role, v_invitation.invited_by)
+  on conflict (user_id) do nothing;
+  delete from private.staff_invitations where email = v_email;
+  perform set_config('store.staff_action_reason', '', true);
+end;
+$$;
+
+-- A mailbox was proved, or somebody signed in: takes up the invitation of that address.
+-- Refuses: nothing.
+-- Definer because: the auth service's role may not use our tables and functions.
+create function private.take_up_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
+  return null;
+end;
+$$;
+
+create trigger take_up_invitation after insert on private.proved_mailboxes for each row execute function private.take_up_invitation();
+create trigger store_take_up_invitation after insert on auth.sessions for each row execute function private.take_up_invitation();
+
+-- Whoever is an admin no more has no invitation left open: it would bring in, later, whom nobody wants.
+-- Refuses: nothing.
+-- Invoker: only definer functions and the database's owner write the staff.
+create function private.end_invitations() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.staff_invitations where invited_by = old.user_id;
+  return null;
+end;
+$$;
+
+create trigger end_invitations_of_demoted after update of role on private.staff_members
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
+create trigger end_invitations_of_removed after delete on private.staff_members
+  for each row when (old.role = 'admin') execute function private.end_invitations();
+
+-- Invites an address to work here, for seven days; once more gives it another role or term. The answer is the same whether or not the address has an
+-- account, and so is what list_staff shows: an account becomes staff by its own sign-in.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 email_invalid, 400 email_blocked, 400 role_unknown, 409 already_staff.
+-- Definer because: nobody may write invitations or the log.
+create function public.invite_staff(p_email text, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text := lower(btrim(p_email));
+  v_problem text := case when private.is_placeholder_email(v_email) then 'email_invalid' else private.email_problem(v_email) end;
+begin
+  perform private.begin_staff_change(p_reason);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem, hint = 'An address that could sign up.';
+  end if;
+  if exists (select from private.staff_members m join auth.users u on u.id = m.user_id where lower(u.email) = v_email) then
+    raise sqlstate 'PT409' using message = 'Esta pessoa já faz parte da equipe', detail = 'already_staff', hint = 'Change the role instead.';
+  end if;
+  insert into private.staff_invitations (email, role, invited_by) values (v_email, p_role, private.caller_id())
+  on conflict (email) do update set role = excluded.role, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at;
+exception
+  when check_violation or not_null_violation then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin or manager.';
+end;
+$$;
+
+-- Takes back an invitation that nobody has taken up.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 404 invitation_not_found.
+-- Definer because: nobody may write invitations or the log.
+create function public.withdraw_invitation(p_email text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_staff_change(p_reason);
+  delete from private.staff_invitations where email = lower(btrim(p_email));
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este convite não existe mais', detail = 'invitation_not_found', hint = 'It was taken up, withdrawn or forgotten.';
+  end if;
+end;
+$$;
+
+-- ## Roles
+
+-- Gives a member of staff another role ('admin', 'manager'), or none ('none'): from the next call on. What was invited in their name, or to their
+-- address, ends with the role.
+-- Refuses: 403 staff_only, 403 admin_only, 403 second_factor_required, 400 reason_required, 400 role_unknown, 404 staff_member_not_found, 409 last_admin.
+-- Definer because: nobody may write the staff table or the log.
+create function public.change_staff_role(p_user_id uuid, p_role text, p_reason text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  perform private.begin_staff_change(p_reason);
+  if p_role is null or p_role not in ('admin', 'manager', 'none') then
+    raise sqlstate 'PT400' using message = 'Função desconhecida', detail = 'role_unknown', hint = 'admin, manager or none.';
+  end if;
+  select m.role into v_role from private.staff_members m where m.user_id = p_user_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Esta pessoa não faz mais parte da equipe', detail = 'staff_member_not_found', hint = 'Nobody of this id works here.';
+  end if;
+  if v_role = 'admin' and p_role <> 'admin'
+    and not exists (select from private.staff_members m where m.role = 'admin' and m.user_id <> p_user_id) then
+    raise sqlstate 'PT409' using message = 'A loja precisa de pelo menos um administrador', detail = 'last_admin', hint = 'Make somebody else an admin first.';
+  end if;
+  if p_role = 'none' then
+    delete from private.staff_invitations i using auth.users u where u.id = p_user_id and i.email = lower(u.email);
+    delete from private.staff_members where user_id = p_user_id;
+  else
+    update private.staff_members set role = p_role, given_by = private.caller_id() where user_id = p_user_id and role <> p_role;
+  end if;
+end;
+$$;
+
+-- When somebody was last here, as the auth service knows it: signed in, or had a session renewed.
+-- Refuses: nothing; null for who never was.
+-- Invoker, and granted to nobody. The hosted service writes some of these times without a zone, in UTC.
+create function private.last_seen(p_user_id uuid) returns timestamptz
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
+  );
+$$;
+
+-- Who works here and who is invited, for admins: {members: [{user_id, email, name, role, since, given_by, second_factor, last_seen}],
+-- invitations: [{email, role, invited_by, invited_at, expires_at}]}. second_factor is null where the auth service has none.
+-- Refuses: 403 admin_only.
+-- Definer because: nobody may read the staff table, invitations or the auth service's tables.
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', u.email, 'name', p.full_name, 'role', m.role, 'since', m.created_at,
+        'given_by', (select g.email from auth.users g where g.id = m.given_by),
+        'second_factor', case when to_regclass('auth.mfa_factors') is not null
+          then private.auth_rows_of('mfa_factors', m.user_id, array['status']) @> '[{"status": "verified"}]' end,
+        'last_seen', private.last_seen(m.user_id)) order by m.role, m.created_at, u.email), '[]')
+      from private.staff_members m join auth.users u on u.id = m.user_id left join public.profiles p on p.id = m.user_id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at,
+        'invited_by', (select g.email from auth.users g where g.id = i.invited_by)) order by i.invited_at desc, i.email), '[]')
+      from private.staff_invitations i
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_staff(), public.invite_staff(text, text, text), public.withdraw_invitation(text, text),
+  public.change_staff_role(uuid, text, text) to authenticated;
 
 -- schemas/82_staff_views.sql
 
@@ -4886,7 +5290,8 @@ begin
 end;
 $$;
 
--- Strips the oldest events whose term is over, about p_limit of them, and forgets a webhook that was captured a day ago. Gives how many
+-- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
+-- after its end. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Costs one look at an index where there is nothing to do.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -4899,6 +5304,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -4914,6 +5320,7 @@ begin
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
   where received_at > v_from and received_at <= v_until;
   get diagnostics v_stripped = row_count;
+  perform private.renew_payer_words(array(select e.id from public.payment_events e where e.received_at > v_from and e.received_at <= v_until));
   insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
   return v_stripped;
 end;
@@ -5147,6 +5554,7 @@ begin
     when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
     else private.kept_payload(e.payload) end
   where e.id = any (p_events);
+  perform private.renew_payer_words(p_events);
   update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
   where user_id = p_user_id and comment ~* p_pattern;
 end;
@@ -5247,8 +5655,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  delete from private.staff_invitations where email = any (v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id);
+  perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
 $$;
 
@@ -5296,7 +5705,8 @@ as $$
     'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
   from public.staff_actions a
   where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
-    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
+    or a.user_email = any (private.emails_of(p_user_id));
 $$;
 
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
@@ -5331,6 +5741,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
+      from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
@@ -5679,80 +6091,484 @@ $$;
 
 grant execute on function public.customer_overview(uuid, uuid) to authenticated;
 
--- schemas/90_reports.sql
+-- schemas/87_staff_search.sql
 
--- The back-office's figures of the store as a whole.
+-- One search for staff, by what a person has in hand (R2.17): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
+-- whole key, a product.
+--
+-- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
+-- any part of it, without the extension for that, which one stack lacks (decision 0022). A delivery writes nothing here: that would cost it a tenth of its
+-- work; the events that came since are taken in by the next search.
 
--- The figures of the sales page: {by_day, by_category, created, paid, low_stock} over the last days, 1 to 366.
--- Refuses: 403 staff_only.
--- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
-create function public.sales_summary(p_days integer default 30) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- Words stand between blanks, in small letters: the payment's id, the e-mail, its words, the names' words, the phone's digits, and those of plain_phone.
+create table private.account_words (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  words text not null
+);
+
+create table private.payer_words (
+  payment_id text primary key,
+  -- The event that the words come from: when its payload ends, they end.
+  event_id bigint not null unique,
+  words text not null
+);
+
+-- Up to which event the payers have been taken in; no row before the first time.
+create table private.payer_feed (
+  only_row boolean primary key default true check (only_row),
+  events_until bigint not null
+);
+
+alter table private.account_words enable row level security;
+alter table private.payer_words enable row level security;
+alter table private.payer_feed enable row level security;
+-- No grant on any: the functions below write and read them.
+
+-- The words of the first 200 characters of a text, in small letters and without accents, one blank between them. Letters of other scripts stay.
+-- Refuses: nothing; null for null.
+-- Invoker, and granted to nobody.
+create function private.plain_words(p_text text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  v_days integer := least(greatest(coalesce(p_days, 30), 1), 366);
+  v_text text := left(p_text, 200);
 begin
-  perform private.require_staff();
-  return private.sales_totals(v_days) || jsonb_build_object('by_day', private.sales_by_day(v_days), 'low_stock', private.low_stock());
+  if v_text ~ '[^ -~]' then
+    v_text := regexp_replace(normalize(v_text, nfkd), U&'[\0300-\036F]', '', 'g');
+  end if;
+  return btrim(regexp_replace(lower(v_text), '[^a-z0-9\u00a1-\uffff]+', ' ', 'g'));
 end;
 $$;
 
-grant execute on function public.sales_summary(integer) to authenticated;
-
--- Sales of each of the last days, in Brasília's calendar, days without any included. A refunded order is no sale; an amount that nobody
--- could read is in no sum.
--- Refuses: nothing.
+-- A Brazilian phone's digits as they are compared: without the country, without a zero before the area, without the mobiles' leading nine. Other
+-- numbers stay as they are.
+-- Refuses: nothing; null for null.
 -- Invoker, and granted to nobody.
-create function private.sales_by_day(p_days integer) returns jsonb
-language sql stable set search_path = ''
+create function private.plain_phone(p_digits text) returns text
+language plpgsql immutable strict set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('day', d.day::date, 'orders', coalesce(s.orders, 0), 'revenue', coalesce(s.revenue, 0)) order by d.day)
-  from generate_series(
-    (now() at time zone 'America/Sao_Paulo')::date - (p_days - 1), (now() at time zone 'America/Sao_Paulo')::date, interval '1 day'
-  ) as d (day)
-  left join (
-    select (o.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as orders, sum(o.amount) as revenue
-    from public.orders o
-    where o.status = 'completed' and o.paid_at >= ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo'
-    group by 1
-  ) s on s.day = d.day::date;
+declare
+  v_digits text := ltrim(p_digits, '0');
+begin
+  if v_digits ~ '^550?[0-9]{10,11}$' then
+    v_digits := ltrim(substr(v_digits, 3), '0');
+  end if;
+  return case
+    when length(v_digits) = 11 and substr(v_digits, 3, 1) = '9' then left(v_digits, 2) || substr(v_digits, 4)
+    when length(v_digits) = 9 and left(v_digits, 1) = '9' then substr(v_digits, 2)
+    else v_digits
+  end;
+end;
 $$;
 
--- Sales of the last days by category, and how many of the orders made in them were paid.
+-- Each three neighbouring characters of a text, as one number.
+-- Refuses: nothing; null for null, none for less than three.
+-- Invoker, and granted to nobody.
+create function private.grams(p_text text) returns integer[]
+language plpgsql immutable strict set search_path = ''
+as $$
+declare
+  v_gram integer := 0;
+  v_grams integer[] := '{}';
+begin
+  for v_at in 1..length(p_text) loop
+    -- Eight bits for each character: letters that share them are told apart by who looks at the text itself.
+    v_gram := ((v_gram << 8) # ascii(substr(p_text, v_at, 1))) & 16777215;
+    if v_at > 2 then
+      v_grams := v_grams || v_gram;
+    end if;
+  end loop;
+  return v_grams;
+end;
+$$;
+
+-- Those of several texts together.
+-- Refuses: nothing; null for null or where there are none.
+-- Invoker, and granted to nobody.
+create function private.grams_of_all(p_texts text[]) returns integer[]
+language sql immutable set search_path = ''
+as $$
+  select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
+$$;
+
+-- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
+create index account_words_grams on private.account_words using gin (private.grams(words)) with (fastupdate = off);
+create index payer_words_grams on private.payer_words using gin (private.grams(words)) with (fastupdate = off);
+
+-- What somebody is found by, as account_words and payer_words keep it.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.sales_totals(p_days integer) returns jsonb
+create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
+begin
+  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
+    v_digits, private.plain_phone(v_digits)));
+end;
+$$;
+
+-- What the payer of an event is found by.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payer_found_by(p_payment_id text, p_payload jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.found_by(p_payment_id, private.payer_email(p_payload), p_payload #>> '{customer,name}', p_payload #>> '{customer,phone}');
+end;
+$$;
+
+-- Keeps what an account is found by, when it is made and when its address, its names or its phone change.
+-- Refuses: nothing.
+-- Definer because: neither the auth service nor people themselves may write what people are found by.
+create function private.keep_account_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.account_words (user_id, words)
+  select u.id, private.found_by(null, u.email, concat_ws(' ', p.full_name, p.display_name), p.phone)
+  from auth.users u join public.profiles p on p.id = u.id where u.id = new.id
+  on conflict (user_id) do update set words = excluded.words;
+  return null;
+end;
+$$;
+
+create trigger keep_account_words after insert or update of full_name, display_name, phone on public.profiles
+  for each row execute function private.keep_account_words();
+create trigger store_keep_account_words after update of email on auth.users
+  for each row execute function private.keep_account_words();
+
+-- Takes in the payers of the oldest events that are not taken in yet, of p_limit events at most, and gives how many there were. Of a payment the newest
+-- event that names somebody counts. It waits for nobody: where another search takes them in just now, or nothing may be written, it leaves them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: staff_search, and the timers that end personal data, are its callers.
+create function private.take_in_payers(p_limit integer default 500) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_from bigint := coalesce((select f.events_until from private.payer_feed f), 0);
+  v_until bigint := (select max(e.id) from public.payment_events e);
+  v_due bigint[];
+begin
+  if current_setting('transaction_read_only')::boolean or not pg_try_advisory_xact_lock(hashtextextended('store people words', 0)) then
+    return 0;
+  end if;
+  v_due := array(
+    select e.id from public.payment_events e
+    where e.id > v_from and e.id <= v_until and e.payment_id is not null
+      and not exists (select 1 from private.payer_words w where w.payment_id = e.payment_id and w.event_id >= e.id)
+    order by e.id limit greatest(p_limit, 1)
+  );
+  insert into private.payer_words as w (payment_id, event_id, words)
+  select distinct on (e.payment_id) e.payment_id, e.id, private.payer_found_by(e.payment_id, e.payload)
+  from public.payment_events e where e.id = any (v_due)
+  order by e.payment_id, e.payload -> 'customer' is null, e.id desc
+  -- An event that names nobody has no words but the payment's id.
+  on conflict (payment_id) do update set event_id = excluded.event_id, words = excluded.words
+  where w.event_id < excluded.event_id and (length(excluded.words) > length(excluded.payment_id) + 2 or length(w.words) = length(w.payment_id) + 2);
+  if cardinality(v_due) = greatest(p_limit, 1) then
+    v_until := v_due[cardinality(v_due)];
+  end if;
+  -- Events get their numbers before they are committed: those of the last minutes are looked at again.
+  v_until := least(v_until, (select min(e.id) - 1 from public.payment_events e where e.received_at > now() - interval '2 minutes'));
+  insert into private.payer_feed as f (events_until) select v_until where v_until > v_from
+  on conflict (only_row) do update set events_until = excluded.events_until;
+  return cardinality(v_due);
+end;
+$$;
+
+-- Says anew what the payers of these events are found by, once something of them has ended (lock order, 45_delivery.sql).
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: what ends personal data calls it.
+create function private.renew_payer_words(p_events bigint[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store people words', 0));
+  update private.payer_words w set words = private.payer_found_by(e.payment_id, e.payload)
+  from public.payment_events e where e.id = w.event_id and w.event_id = any (p_events);
+end;
+$$;
+
+-- ## What is asked for
+
+-- What a text may stand for; null or empty where it cannot.
+create type private.staff_query as (
+  -- Part of a payment's id, of an e-mail, of a product's ids. Four characters with a digit or a sign among them, else five: shorter ones are in everything.
+  part text,
+  -- Words in any order, each with a blank before it, because people begin a word at its beginning.
+  words text[],
+  -- A phone, as it was typed and as phones are compared.
+  digits text,
+  phone text,
+  -- The orders whose id begins so.
+  from_id uuid,
+  to_id uuid
+);
+
+-- Reads what somebody typed. Three characters at least, 200 at most; none of them has a meaning of its own.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.read_staff_query(p_text text) returns private.staff_query
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_text text := lower(btrim(regexp_replace(left(p_text, 1000), '[[:cntrl:][:space:]]+', ' ', 'g')));
+  v_id text := ltrim(v_text, '#');
+  v_query private.staff_query;
+begin
+  if length(v_text) < 3 or length(btrim(p_text)) > 200 then
+    return v_query;
+  end if;
+  if v_text ~ '^[-+(). /0-9]+$' then
+    v_query.digits := regexp_replace(v_text, '\D', '', 'g');
+    v_query.phone := private.plain_phone(v_query.digits);
+    if length(v_query.phone) < 4 then
+      v_query.digits := null;
+      v_query.phone := null;
+    end if;
+  else
+    -- A number of four digits or more is looked for within a longer one.
+    v_query.words := array(
+      select case when w.word ~ '^[0-9]{4,}$' then w.word else ' ' || w.word end
+      from unnest(string_to_array(private.plain_words(v_text), ' ')) w (word) where w.word <> '' order by length(w.word) desc limit 6
+    );
+    -- One word at least must have letters enough to be looked up.
+    if coalesce(length(v_query.words[1]), 0) < 3 then
+      v_query.words := null;
+    end if;
+  end if;
+  if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
+    v_query.part := v_id;
+  end if;
+  v_id := replace(v_id, '-', '');
+  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
+    v_query.from_id := rpad(v_id, 32, '0')::uuid;
+    v_query.to_id := rpad(v_id, 32, 'f')::uuid;
+  end if;
+  return v_query;
+end;
+$$;
+
+-- ## What is found
+
+-- Whether what somebody is found by is what a query means.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_meant(p_words text, p_query private.staff_query) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return strpos(p_words, p_query.part) > 0 or strpos(p_words, p_query.digits) > 0 or strpos(p_words, p_query.phone) > 0
+    or p_query.words <> '{}' and not exists (select 1 from unnest(p_query.words) w where strpos(p_words, w) = 0);
+end;
+$$;
+
+-- The accounts whose people a query means, 30 at most: those first in which it stands earlier, so that an address that begins with it comes first.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
 language sql stable set search_path = ''
 as $$
-  with period as (
-    select ((now() at time zone 'America/Sao_Paulo')::date - (p_days - 1)) at time zone 'America/Sao_Paulo' as starts
+  with hits as materialized (
+    select w.user_id, w.words from private.account_words w
+    where (private.grams(w.words) @> private.grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
+        or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
+      and private.is_meant(w.words, p_query)
+    limit 2000
   )
-  select jsonb_build_object(
-    'by_category', coalesce((
-      select jsonb_agg(jsonb_build_object('category', c.category, 'orders', c.orders, 'revenue', c.revenue) order by c.revenue desc)
-      from (
-        select p.category, count(*) as orders, coalesce(sum(o.amount), 0) as revenue
-        from public.orders o join public.products p on p.id = o.product_id, period
-        where o.status = 'completed' and o.paid_at >= period.starts group by p.category
-      ) c
-    ), '[]'),
-    'created', (select count(*) from public.orders o, period where o.created_at >= period.starts),
-    'paid', (select count(*) from public.orders o, period where o.created_at >= period.starts and o.paid_at is not null)
+  select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
+$$;
+
+-- The newest events of the payments that a query means, 30 at most. What thousands have is found among the newest without an index.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_events bigint[] := array(
+    select n.event_id from (select w.event_id, w.words from private.payer_words w order by w.event_id desc limit 2000) n
+    where private.is_meant(n.words, p_query) order by n.event_id desc limit 30
+  );
+begin
+  if cardinality(v_events) = 30 then
+    return v_events;
+  end if;
+  return array(
+    with hits as materialized (
+      select w.event_id from private.payer_words w
+      where (private.grams(w.words) @> private.grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
+          or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
+        and private.is_meant(w.words, p_query)
+      limit 20000
+    )
+    select h.event_id from hits h order by h.event_id desc limit 30
+  );
+end;
+$$;
+
+-- The orders that a query means, with these people's: {id, created_at, status, amount, product_name, email, is_waiting, hold_reason}, five at most. First
+-- those whose id begins so, then the newest.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.orders_asked_for(p_query private.staff_query, p_users uuid[], p_payments text[], p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with found as (
+    select o.id, 1 as place from public.orders o where o.id between (p_query).from_id and (p_query).to_id
+    union all select o.id, 2 from public.orders o where o.payment_id = any (p_payments) or o.user_id = any (p_users)
+      or o.user_id is null and o.customer_email = any (p_emails)
+  ), best as (
+    select o.*, u.email as owner_email, p.name as product_name, f.place
+    from (select f.id, min(f.place) as place from found f group by f.id) f
+    join public.orders o on o.id = f.id join public.products p on p.id = o.product_id left join auth.users u on u.id = o.user_id
+    order by f.place, o.created_at desc, o.id limit 5
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'created_at', b.created_at,
+    'status', case when b.status = 'pending' and b.created_at < now() - interval '15 minutes' then 'expired' else b.status end, 'amount', b.amount,
+    'product_name', b.product_name, 'email', coalesce(b.owner_email, b.customer_email), 'is_waiting', b.is_waiting, 'hold_reason', b.hold_reason)
+    order by b.place, b.created_at desc, b.id), '[]')
+  from best b;
+$$;
+
+-- The events of these accounts' newest payments, five at most: the payer may have given another name and another phone at the checkout.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.newest_payments_of(p_users uuid[]) returns bigint[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select w.event_id from (
+      select o.payment_id, o.created_at from public.orders o where o.user_id = any (p_users) order by o.created_at desc limit 5
+    ) o join private.payer_words w on w.payment_id = o.payment_id order by o.created_at desc
   );
 $$;
 
--- Products on sale with no more keys than their threshold, the emptiest first.
+-- Payments by one of their events each, the newest first: {event_id, payment_id, received_at, outcome, email}, five at most.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.low_stock() returns jsonb
+create function private.payments_asked_for(p_events bigint[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('product_id', p.id, 'name', p.name, 'stock_count', p.stock_count, 'threshold', coalesce(t.low_stock, 5))
-    order by p.stock_count - coalesce(t.low_stock, 5), p.name), '[]')
-  from public.products p left join private.stock_thresholds t on t.product_id = p.id
-  where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
+  select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
+    'email', private.payer_email(e.payload)) order by e.id desc), '[]')
+  from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
 $$;
+
+-- People: accounts, and payers without one by their newest event: {id (of the account), email, name, phone, orders (how many)}, five at most.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with payers as (
+    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
+    from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
+  ), people as (
+    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone
+    from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
+      left join payers y on y.email = u.email
+    union all
+    select 1000, null, a.email, y.name, y.phone
+    from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
+    where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
+    order by 1, 3 limit 5
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50), 'orders', (
+    select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
+  )) order by p.place, p.email), '[]')
+  from people p;
+$$;
+
+-- The key whose whole text this is, found by its fingerprint, without opening any: {id, product_id, product_name, is_used, is_defective}, and for admins
+-- who received it: order_id, email.
+-- Refuses: nothing; none where the server has no master key.
+-- Invoker, and granted to nobody.
+create function private.key_asked_for(p_text text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_key text := private.clean_key(p_text);
+begin
+  if length(v_key) not between 3 and 4000 or coalesce(length(private.server_secret('key_encryption_key')), 0) < 32 then
+    return '[]';
+  end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', k.id, 'product_id', k.product_id, 'product_name', p.name, 'is_used', k.is_used,
+      'is_defective', k.defective_at is not null, 'order_id', o.id, 'email', coalesce(u.email, o.customer_email)))
+    from private.stored_keys k join public.products p on p.id = k.product_id
+      left join public.orders o on o.delivered_key_id = k.id and private.is_admin() left join auth.users u on u.id = o.user_id
+    where k.fingerprint = any ((select private.key_fingerprints(v_key))::bytea[])
+  ), '[]');
+end;
+$$;
+
+-- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.products_asked_for(p_query private.staff_query) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
+    'ggcheckout_id', b.ggcheckout_id) order by b.is_active desc, b.name, b.id), '[]')
+  from (
+    select p.* from public.products p
+    where strpos(lower(p.id), (p_query).part) > 0 or strpos(lower(p.ggcheckout_id), (p_query).part) > 0
+      or cardinality((p_query).words) > 0
+        and not exists (select 1 from unnest((p_query).words) w where strpos(' ' || private.plain_words(p.name), w) = 0)
+    order by p.is_active desc, p.name, p.id limit 5
+  ) b;
+$$;
+
+-- What staff look for, by whatever they have in hand (R2.17): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
+-- three characters, and for more than 200 only a key.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read auth.users, fingerprints or what people are found by.
+create function public.staff_search(p_text text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_query private.staff_query;
+  v_users uuid[];
+  v_payments text[];
+  v_events bigint[];
+  v_emails text[];
+begin
+  perform private.require_staff();
+  perform private.take_in_payers();
+  v_query := private.read_staff_query(p_text);
+  v_users := private.accounts_asked_for(v_query);
+  v_events := private.payers_asked_for(v_query);
+  select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
+  from public.payment_events e where e.id = any (v_events);
+  if v_payments is null and v_query.part is not null then
+    -- Orders may be there without their events, such as those that were brought from elsewhere.
+    select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
+      (select * from public.orders o where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 order by o.created_at desc limit 30)
+      union (select * from public.orders o where o.user_id is null and strpos(o.customer_email, v_query.part) > 0 limit 30)
+    ) o;
+  end if;
+  v_emails := array_remove(v_emails, null);
+  v_users := v_users || array(select u.id from auth.users u where u.email = any (v_emails) and u.is_sso_user = false and u.id <> all (v_users));
+  v_events := v_events || private.newest_payments_of(v_users[:5]);
+  return jsonb_build_object(
+    'orders', private.orders_asked_for(v_query, v_users, v_payments, v_emails),
+    'payments', private.payments_asked_for(v_events),
+    'customers', private.customers_asked_for(v_users, v_events, v_emails),
+    'keys', private.key_asked_for(left(p_text, 8000)),
+    'products', private.products_asked_for(v_query)
+  );
+end;
+$$;
+
+grant execute on function public.staff_search(text) to authenticated;
+
+-- schemas/90_reports.sql
+
+-- The back-office's figures of the payment inbox.
 
 -- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet.
 -- Refuses: 403 staff_only.
@@ -5785,6 +6601,226 @@ end;
 $$;
 
 grant execute on function public.payment_health() to authenticated;
+
+-- schemas/91_sales.sql
+
+-- What the owner reads each morning, and what waits for staff. Days are Brasília's. A sale is a completed order, of the day on which it was
+-- paid; a refunded order is none. An amount that nobody could read is in no sum, and counted as `unreadable` beside it.
+
+-- The moment at which a day begins in Brasília.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.day_start(p_day date) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  -- A date alone would be read as a moment of the connection's own time zone.
+  select p_day::timestamp at time zone 'America/Sao_Paulo';
+$$;
+
+-- The figures of the sales page over the last days, 1 to 366, today among them.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the sums must not depend on row security.
+create function public.sales_summary(p_days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return private.sales_report(least(greatest(coalesce(p_days, 30), 1), 366), now());
+end;
+$$;
+
+-- The figures of sales_summary as they are at a moment.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_report(p_days integer, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_today date := (p_now at time zone 'America/Sao_Paulo')::date;
+  v_from timestamptz := private.day_start(v_today - (p_days - 1));
+  v_week_ago timestamptz := ((p_now at time zone 'America/Sao_Paulo') - interval '7 days') at time zone 'America/Sao_Paulo';
+begin
+  return private.sales_of_days(v_today - (p_days - 1), v_today) || jsonb_build_object(
+    'as_of', p_now,
+    'today', private.sales_between(private.day_start(v_today), p_now),
+    'week_ago', private.sales_between(private.day_start(v_today - 7), v_week_ago),
+    'refunds', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.refunded_at))
+      from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
+    ),
+    'delivery', private.delivery_times(v_from, p_now)
+  ) || (
+    select jsonb_build_object('created', count(*), 'paid', count(o.paid_at)) from public.orders o where o.created_at >= v_from and o.created_at <= p_now
+  ) || private.stock_outlook(p_now) || private.unsettled_money();
+end;
+$$;
+
+-- Some orders as one figure: how many, what was paid for them, for how many nobody knows, and the oldest of them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.money_of(p_orders bigint, p_amount numeric, p_unreadable bigint, p_oldest timestamptz) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('orders', p_orders, 'amount', coalesce(p_amount, 0), 'unreadable', p_unreadable, 'oldest', p_oldest);
+$$;
+
+-- Sales of each day, each category and the ten products that brought most; days without any included.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_of_days(p_first date, p_last date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with products as materialized (
+    select s.*, p.name, p.category
+    from (
+      select o.product_id, count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+      from public.orders o
+      where o.status = 'completed' and o.paid_at >= private.day_start(p_first) and o.paid_at < private.day_start(p_last + 1) group by o.product_id
+    ) s join public.products p on p.id = s.product_id
+  )
+  select jsonb_build_object(
+    -- Day by day by the index: no order's time is turned into a day, which for 100,000 of them takes longer than all the rest.
+    'by_day', (
+      select jsonb_agg(to_jsonb(t) order by t.day)
+      from (
+        select d.day::date as day, s.*
+        from generate_series(p_first::timestamp, p_last::timestamp, interval '1 day') as d (day)
+        cross join lateral (
+          select count(*) as orders, coalesce(sum(o.amount), 0) as revenue, count(*) - count(o.amount) as unreadable
+          from public.orders o
+          where o.status = 'completed' and o.paid_at >= d.day at time zone 'America/Sao_Paulo'
+            and o.paid_at < (d.day + interval '1 day') at time zone 'America/Sao_Paulo'
+        ) s
+      ) t
+    ),
+    'by_category', coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.revenue desc, c.category)
+      from (select p.category, sum(p.orders) as orders, sum(p.revenue) as revenue, sum(p.unreadable) as unreadable from products p group by p.category) c
+    ), '[]'),
+    'by_product', coalesce((
+      select jsonb_agg(to_jsonb(b) - 'category' order by b.revenue desc, b.orders desc, b.name)
+      from (select p.* from products p order by p.revenue desc, p.orders desc, p.name limit 10) b
+    ), '[]')
+  );
+$$;
+
+-- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_first bigint;
+begin
+  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
+  into v_first using null::private.order_search, '', 'first', p_from, p_to;
+  return (
+    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount), 0), 'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
+    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
+  );
+end;
+$$;
+
+-- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
+-- another: the buyer had one before.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_replaced uuid[] := array(
+    select a.order_id from public.staff_actions a
+    where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_from
+  );
+  v_delivered bigint;
+  v_median interval;
+  v_slowest interval;
+begin
+  select count(*), percentile_disc(0.5) within group (order by o.delivered_at - o.paid_at), max(o.delivered_at - o.paid_at)
+  into v_delivered, v_median, v_slowest
+  from public.orders o
+  where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.id <> all (v_replaced);
+  return jsonb_build_object(
+    'delivered', v_delivered, 'median_seconds', ceil(date_part('epoch', v_median)), 'slowest_seconds', ceil(date_part('epoch', v_slowest)),
+    'slowest_order', (
+      select min(o.id::text) from public.orders o
+      where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at - o.paid_at = v_slowest and o.id <> all (v_replaced)
+    )
+  );
+end;
+$$;
+
+-- Money that is in the store's hands and not settled: paid and waiting for a key, held, and of nobody.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.unsettled_money() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'waiting', (select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o where o.is_waiting),
+    'held', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.hold_reason is not null and o.status = 'completed'
+    ),
+    'ownerless', (
+      select private.money_of(count(*), sum(o.amount), count(*) - count(o.amount), min(o.paid_at)) from public.orders o
+      where o.user_id is null and o.status = 'completed'
+    )
+  );
+$$;
+
+-- Products on sale that have no more keys than their threshold, or that at the pace of the last 14 days have keys for less than a week; what
+-- ends first comes first, at most 100 beside how many there are. A product that is younger than that is counted by its own days, at least one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.stock_outlook(p_now timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with pace as (
+    select o.product_id, count(*) as sold from public.orders o
+    where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
+  ),
+  outlook as (
+    select p.id as product_id, p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, p.stock_count <= coalesce(t.low_stock, 5) as is_low,
+      round(a.sold / greatest(least(extract(epoch from p_now - p.created_at) / 86400, 14), 1), 2) as per_day
+    from public.products p left join pace a on a.product_id = p.id left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active
+  ),
+  ending as (
+    select e.*, row_number() over (order by e.days_left nulls last, e.stock_count - e.threshold, e.name) as place
+    from (select o.*, floor(o.stock_count / nullif(o.per_day, 0)) as days_left from outlook o) e
+    where e.is_low or e.days_left < 7
+  )
+  select jsonb_build_object('low_stock_total', count(*),
+    'low_stock', coalesce(jsonb_agg(to_jsonb(e) - 'place' order by e.place) filter (where e.place <= 100), '[]'))
+  from ending e;
+$$;
+
+-- What waits for a person, for the lines that lead through the back-office: orders (each once, whatever it waits for), events, reviews, products low in stock.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the counts must not depend on row security.
+create function public.staff_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'orders', (select count(*) from public.orders o where o.is_waiting)
+      + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed' and o.hold_reason is null and not o.is_waiting),
+    'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
+    'reviews', (select count(*) from private.review_entries r where not r.is_approved),
+    'low_stock', (
+      select count(*) from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    )
+  );
+end;
+$$;
+
+grant execute on function public.sales_summary(integer), public.staff_counts() to authenticated;
 
 -- schemas/92_page_reports.sql
 

@@ -1,8 +1,11 @@
--- Who works here. Only the database's owner names staff: no screen does, so nobody is granted anything.
+-- Who works here. Nobody is granted anything: admins change it through the functions of 82_staff_administration.sql, the database's owner at
+-- a console.
 create table private.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('admin', 'manager')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The admin who gave the present role; null where the database's owner did. No foreign key: it outlives that account, as the log does.
+  given_by uuid
 );
 
 alter table private.staff_members enable row level security;

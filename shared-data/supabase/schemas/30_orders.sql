@@ -12,6 +12,8 @@ create table public.orders (
   paid_at timestamptz,
   delivered_at timestamptz,
   first_viewed_at timestamptz,
+  -- When the store took it as refunded, whenever it was sold.
+  refunded_at timestamptz,
   delivered_key_id uuid unique,
   hold_reason text,
   is_waiting boolean not null generated always as (status = 'completed' and delivered_key_id is null and hold_reason is null) stored,
@@ -30,6 +32,10 @@ create index orders_newest on public.orders (created_at desc);
 create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
+-- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
+create index orders_held on public.orders (paid_at) where hold_reason is not null;
+create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
+create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 
 -- Whether an order is consistent: paid before completed, a key and its time only together, and never for an order that is held or not paid.
 -- Refuses: nothing.
@@ -50,6 +56,22 @@ begin
     and (p_order.customer_email is null or length(p_order.customer_email) <= 254);
 end;
 $$;
+
+-- Keeps the moment of a refund, whoever makes it: staff or the provider's event.
+-- Refuses: nothing.
+-- Invoker: only definer functions write orders.
+create function private.date_refund() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
+  return new;
+end;
+$$;
+
+-- The condition stands here: a delivery makes no call.
+create trigger date_refund before insert or update of status on public.orders
+  for each row when (new.status = 'refunded') execute function private.date_refund();
 
 alter table public.orders add constraint orders_are_sound check (private.is_sound_order(orders));
 
@@ -132,17 +154,20 @@ $$;
 
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- No e-mail has a blank, and no payment's id has one or an @.
+-- No e-mail has a blank, and no payment's id has one or an @. The product may also be a category: then all of its products. Days are those of the payment for
+-- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
 create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_moment text := case when p_state in ('completed', 'first') then 'o.paid_at' when p_state = 'refunded' then 'o.refunded_at' else 'o.created_at' end;
 begin
   return concat_ws(' and ', 'true',
-    case when p_product_id <> '' then 'o.product_id = $2' end,
-    case when p_from is not null then 'o.created_at >= $4' end,
-    case when p_to is not null then 'o.created_at < $5' end,
+    case when p_product_id <> '' then 'o.product_id = any (array(select p.id from public.products p where $2 in (p.id, p.category)))' end,
+    case when p_from is not null then v_moment || ' >= $4' end,
+    case when p_to is not null then v_moment || ' < $5' end,
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
@@ -150,6 +175,12 @@ begin
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
+      when 'first' then $c$o.status = 'completed' and not exists (
+          select 1 from public.orders e where e.user_id = o.user_id and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        ) and not exists (
+          select 1 from public.orders e where o.user_id is null and e.user_id is null and e.customer_email = o.customer_email
+            and e.paid_at is not null and (e.paid_at, e.id) < (o.paid_at, o.id)
+        )$c$
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
@@ -180,11 +211,11 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, and does it once for the page and for the total; without one each has an index, or counts at once.
+  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
      select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null then 'not materialized' else 'materialized' end,
+    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
     private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
   ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
@@ -204,7 +235,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search private.order_search;
-  v_to timestamptz := least(p_to, p_after_created_at + interval '1 microsecond');
+  -- Where the days are not the order's own, the place in the file tells nothing about them.
+  v_to timestamptz := case when p_state in ('completed', 'first', 'refunded') then p_to else least(p_to, p_after_created_at + interval '1 microsecond') end;
   v_ids uuid[];
 begin
   perform private.require_staff();

@@ -69,14 +69,13 @@ begin
 end;
 $$;
 
--- Deletes unused keys, up to 500 at a time, and gives the ids of those it deleted: the others are used, or were gone.
+-- Deletes unused keys, up to 500 at a time, and gives the ids of those that stay, because somebody received them. The second call answers the
+-- same, so it may be sent until it is answered.
 -- Refuses: 403 admin_only, 400 reason_required, 413 too_many_keys (over 500).
 -- Definer because: nobody may write stored_keys.
 create function public.delete_product_keys(p_key_ids uuid[], p_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_deleted jsonb;
 begin
   perform private.require_admin();
   perform private.begin_staff_action(p_reason);
@@ -84,9 +83,8 @@ begin
     raise sqlstate 'PT413' using message = 'No máximo 500 keys por vez', detail = 'too_many_keys', hint = 'Send the keys in parts.';
   end if;
   perform private.lock_products(array(select distinct k.product_id from private.stored_keys k where k.id = any (p_key_ids)));
-  with gone as (delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used returning k.id)
-  select coalesce(jsonb_agg(g.id), '[]') into v_deleted from gone g;
-  return v_deleted;
+  delete from private.stored_keys k where k.id = any (p_key_ids) and not k.is_used;
+  return (select coalesce(jsonb_agg(k.id), '[]') from private.stored_keys k where k.id = any (p_key_ids));
 end;
 $$;
 

@@ -10,6 +10,7 @@
 --                                                 written with its product locked
 --   7. orders                                     lock_order, apply_payment_line, claim_orders
 --   8. keys                                       lock_next_key, use_key_and_count, remove_unused_key, delete_product_keys, undo_key_import, reseal_product_keys
+--   9. what people are found by (advisory)        renew_payer_words; take_in_payers never waits for it
 -- What only records (record_key_view) waits for nobody, and so stands in no place.
 -- The product's row is the one that serializes: whoever adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.

@@ -138,13 +138,16 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   v_phone text := private.phone_digits(new.raw_user_meta_data ->> 'phone');
+  -- The mailed link of an invitation to the staff makes an account that nobody filled a form in for.
+  v_saw_terms boolean := new.invited_at is null and (coalesce(new.raw_user_meta_data, '{}') ?| array['full_name', 'name', 'display_name']
+    or not exists (select from private.staff_invitations i where i.email = lower(new.email)));
 begin
   if btrim(new.raw_user_meta_data ->> 'phone') <> '' and coalesce(length(v_phone), 0) not between 10 and 15 then
     raise sqlstate 'PT400' using message = 'Telefone inválido. Use um número válido.', detail = 'phone_invalid', hint = '10 to 15 digits.';
   end if;
   insert into public.profiles (id, full_name, display_name, phone, terms_version, terms_accepted_at)
   values (new.id, coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), new.raw_user_meta_data ->> 'display_name', v_phone,
-    case when new.invited_at is null then private.terms_version() end, case when new.invited_at is null then now() end);
+    case when v_saw_terms then private.terms_version() end, case when v_saw_terms then now() end);
   return null;
 exception
   when check_violation then

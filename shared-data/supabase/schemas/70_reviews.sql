@@ -17,6 +17,7 @@ create index review_entries_public on private.review_entries (product_id, create
 create index review_entries_by_product on private.review_entries (product_id);
 create index review_entries_by_author on private.review_entries (user_id);
 create index review_entries_newest on private.review_entries (created_at desc);
+create index review_entries_pending on private.review_entries (created_at desc) where not is_approved;
 
 alter table private.review_entries enable row level security;
 

@@ -15,7 +15,8 @@ create table public.staff_actions (
     action in (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
-      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted'
+      'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
+      'invitation_sent', 'invitation_withdrawn'
     )
   ),
   product_id text,
@@ -23,7 +24,7 @@ create table public.staff_actions (
   key_id uuid,
   event_id bigint,
   review_id uuid,
-  -- Whom a change of roles, a look at a customer or a note is about.
+  -- Whom a change of roles, a look at a customer or a note is about; of an invitation there is the address alone, whether or not it has an account.
   user_id uuid,
   user_email text,
   reason text check (length(reason) between 1 and 500),
@@ -33,10 +34,11 @@ create table public.staff_actions (
 
 create index staff_actions_newest on public.staff_actions (done_at desc);
 create index staff_actions_by_order on public.staff_actions (order_id) where order_id is not null;
-create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
+create index staff_actions_by_product on public.staff_actions (product_id, id desc) where product_id is not null;
 create index staff_actions_by_user on public.staff_actions (user_id) where user_id is not null;
 create index staff_actions_by_key on public.staff_actions (key_id) where key_id is not null;
 create index staff_actions_by_review on public.staff_actions (review_id) where review_id is not null;
+create index staff_actions_by_event on public.staff_actions (event_id) where event_id is not null;
 
 alter table public.staff_actions enable row level security;
 
@@ -83,10 +85,10 @@ create trigger log_only_forgets before update on public.staff_actions
 
 -- Takes a person out of the log, when their account is erased: their e-mail where they were staff, and these texts of theirs (name, address,
 -- phone, each of three characters or more) wherever a reason or a rejected review's comment has them as words of their own. What was
--- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it.
+-- done, when, by which account and to what stays: nobody erases a trace by taking a name that stands in it. An invitation loses an address of theirs.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only the erasure of an account calls it.
-create function private.forget_in_log(p_texts text[], p_user_id uuid default null) returns void
+create function private.forget_in_log(p_texts text[], p_user_id uuid default null, p_emails text[] default '{}') returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -95,8 +97,8 @@ declare
 begin
   update public.staff_actions set
     actor_email = case when actor_id = p_user_id then null else actor_email end,
-    user_email = case when user_id = p_user_id then null else user_email end
-  where actor_id = p_user_id or user_id = p_user_id;
+    user_email = case when user_id = p_user_id or user_email = any (p_emails) then null else user_email end
+  where actor_id = p_user_id or user_id = p_user_id or user_email = any (p_emails);
   -- Longer ones first: an address goes before a name within it.
   for v_text in select btrim(t) from unnest(p_texts) t where length(btrim(t)) >= 3 order by length(t) desc loop
     v_pattern := '(?<![[:alnum:]])' || regexp_replace(v_text, '([][\\.*+?(){}|^$-])', '\\\1', 'g') || '(?![[:alnum:]])';
@@ -135,20 +137,22 @@ as $$
   select nullif(current_setting('store.staff_action_reason', true), '');
 $$;
 
--- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way.
+-- Writes one entry, in the transaction of the action it tells of. The reason is that of the staff action under way. p_actor_id is who did it
+-- where no token says so: the auth service's own transactions have none.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: only definer functions reach it.
 create function private.log_staff_action(
   p_action text, p_product_id text default null, p_order_id uuid default null, p_key_id uuid default null,
-  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null
+  p_event_id bigint default null, p_review_id uuid default null, p_user_id uuid default null, p_changes jsonb default null,
+  p_user_email text default null, p_actor_id uuid default null
 ) returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.staff_actions (
     actor_id, actor_email, action, product_id, order_id, key_id, event_id, review_id, user_id, user_email, reason, changes)
   select c.id, (select u.email from auth.users u where u.id = c.id), p_action, p_product_id, p_order_id, p_key_id, p_event_id, p_review_id,
-    p_user_id, (select u.email from auth.users u where u.id = p_user_id), private.staff_action_reason(), p_changes
-  from (select private.caller_id() as id) c;
+    p_user_id, coalesce(p_user_email, (select u.email from auth.users u where u.id = p_user_id)), private.staff_action_reason(), p_changes
+  from (select coalesce(private.caller_id(), p_actor_id) as id) c;
 $$;
 
 -- ## Changes that triggers log, whoever made them, and however
@@ -165,20 +169,22 @@ as $$
 $$;
 
 -- Logs a row that was added, changed or taken away; its arguments are the three words for that. What nobody sets by hand is no change.
+-- A role that somebody was given by a sign-in is one that they were invited to: they did it, by accepting.
 -- Refuses: nothing.
 -- Definer because: staff write products themselves, and may not write the log.
 create function private.log_row_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
+  c_not_set constant text[] := array['id', 'product_id', 'only_row', 'given_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'created_at', 'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
 begin
   if v_changes is not null then
     perform private.log_staff_action(tg_argv[case tg_op when 'INSERT' then 0 when 'UPDATE' then 1 else 2 end],
       p_product_id => v_row ->> case tg_table_name when 'products' then 'id' else 'product_id' end,
-      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes);
+      p_user_id => (v_row ->> 'user_id')::uuid, p_changes => v_changes,
+      p_actor_id => case when tg_op = 'INSERT' and v_row ->> 'given_by' is not null then (v_row ->> 'user_id')::uuid end);
   end if;
   return null;
 end;

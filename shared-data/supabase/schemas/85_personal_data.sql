@@ -102,7 +102,8 @@ begin
 end;
 $$;
 
--- Strips the oldest events whose term is over, about p_limit of them, and forgets a webhook that was captured a day ago. Gives how many
+-- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
+-- after its end. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Costs one look at an index where there is nothing to do.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -115,6 +116,7 @@ declare
   v_stripped integer;
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
+  delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
@@ -130,6 +132,7 @@ begin
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
   where received_at > v_from and received_at <= v_until;
   get diagnostics v_stripped = row_count;
+  perform private.renew_payer_words(array(select e.id from public.payment_events e where e.received_at > v_from and e.received_at <= v_until));
   insert into private.forgetting (events_until) values (v_until) on conflict (only_row) do update set events_until = excluded.events_until;
   return v_stripped;
 end;
@@ -363,6 +366,7 @@ begin
     when private.payer_email(e.payload) = any (p_emails) or e.payment_id = any (v_payments) then private.kept_payload(e.payload) - 'customer'
     else private.kept_payload(e.payload) end
   where e.id = any (p_events);
+  perform private.renew_payer_words(p_events);
   update private.review_entries set comment = regexp_replace(comment, p_pattern, '***', 'gi')
   where user_id = p_user_id and comment ~* p_pattern;
 end;
@@ -463,8 +467,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  delete from private.staff_invitations where email = any (v_emails);
   delete from auth.users where id = p_user_id;
-  perform private.forget_in_log(v_texts, p_user_id);
+  perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
 $$;
 
@@ -512,7 +517,8 @@ as $$
     'reason', regexp_replace(a.reason, '[^\s@]+@[^\s@]+', '***', 'g')) order by a.id), '[]')
   from public.staff_actions a
   where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
-    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id;
+    or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
+    or a.user_email = any (private.emails_of(p_user_id));
 $$;
 
 -- Everything that the store keeps about the caller, for themself (R11.5), delivered keys in clear. Of a payment with somebody else's address,
@@ -547,6 +553,8 @@ begin
           else private.kept_payload(e.payload) - 'customer' end) order by e.id), '[]')
       from private.events_of(v_user_id, v_emails) e
       where private.payer_email(e.payload) = any (v_emails) or e.payment_id in (select o.payment_id from public.orders o where o.user_id = v_user_id)),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
+      from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,

@@ -33,7 +33,7 @@ describe("sales_summary", () => {
       expect(by_day).toHaveLength(7);
       expect(by_day.at(-1)).toMatchObject({ orders: 1, revenue: 80 });
       expect(by_day.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
-      expect(by_category).toEqual([{ category: "facebook", orders: 1, revenue: 80 }]);
+      expect(by_category).toEqual([{ category: "facebook", orders: 1, revenue: 80, unreadable: 0 }]);
       expect({ created, paid }).toEqual({ created: 3, paid: 1 });
     }));
 

@@ -28,8 +28,8 @@ const demonstration: [name: string, isDemo: (settings: Settings) => boolean, rem
   ["sampleReviews shows invented reviews", ({ sampleReviews }) => sampleReviews, "Set it to false"],
   [
     "staffEmails names nobody, so nobody is shown 'Gerenciar'",
-    ({ staffEmails }) => staffEmails.length === 0,
-    "List the staff's addresses",
+    ({ staffEmails }) => staffEmails?.length === 0,
+    "Leave it out: the database then says who works here (or list the staff's addresses)",
   ],
   [
     "checkoutHosts is empty, so nobody can buy",

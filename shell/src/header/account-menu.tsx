@@ -6,10 +6,10 @@ import { styled } from "styled-components";
 
 /**
  * The lines of the signed-in person's menu, with those that remotes add; R2.3, R12.10. 'Gerenciar', and a line of a remote for
- * staff, asks for a listed address and for the database's word.
+ * staff, asks for the database's word, and for a listed address where the settings have a list (R6.4).
  */
 export function AccountMenu({ user, registry }: { user: SessionUser; registry: Registry }) {
-  const isListed = getSettings().staffEmails.includes(user.email.toLowerCase());
+  const isListed = getSettings().staffEmails?.includes(user.email.toLowerCase()) ?? true;
   const staff = useStaffAccess(isListed);
   const isStaff = isListed && staff.data === true;
   return (

@@ -112,6 +112,26 @@ it("offers 'Gerenciar' to who is listed, once the database says that they are st
   await waitFor(() => expect(items()).toEqual([...everyone, "Gerenciar", "Sair"]));
 });
 
+it("asks the database alone where the settings have no list, so that whom an admin has made staff sees 'Gerenciar'", async () => {
+  configureBackend(server, { storeName: "Minha Loja" });
+  server.put(question, "true");
+  const { unmount } = await openMenu("nova@exemplo.com.br");
+  await waitFor(() => expect(items()).toEqual([...everyone, "Gerenciar", "Sair"]));
+  unmount();
+  server.put(question, "false");
+  await openMenu("cliente@exemplo.com.br");
+  await waitFor(() => expect(server.count(`POST ${question}`)).toBe(2));
+  expect(items()).toEqual([...everyone, "Sair"]);
+});
+
+it("shows 'Gerenciar' to nobody where the list is empty", async () => {
+  configureBackend(server, { storeName: "Minha Loja", staffEmails: [] });
+  server.put(question, "true");
+  await openMenu("gerente@exemplo.com.br");
+  expect(items()).toEqual([...everyone, "Sair"]);
+  expect(server.count(`POST ${question}`)).toBe(0);
+});
+
 it("offers 'Gerenciar' to nobody whom the database does not know as staff", async () => {
   server.put(question, "false");
   await openMenu("gerente@exemplo.com.br");

@@ -1,6 +1,5 @@
-import { pluralize } from "../../format/pluralize";
+import type { StaffAction } from "../../log/staff-log.api";
 import { LogTable } from "../registro/log-table";
-import type { StaffAction } from "../registro/staff-log.api";
 import { Section } from "./section";
 
 interface CustomerLogProps {
@@ -11,7 +10,7 @@ interface CustomerLogProps {
 export function CustomerLog({ actions }: CustomerLogProps) {
   return (
     <Section title="O que a equipe fez" empty={actions.length === 0 && "Ninguém fez nada à mão."}>
-      <LogTable entries={actions} caption={pluralize(actions.length, "ação", "ações")} />
+      <LogTable entries={actions} />
     </Section>
   );
 }

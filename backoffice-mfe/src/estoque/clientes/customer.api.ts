@@ -15,9 +15,9 @@ import {
   unknown,
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
 import { outcomeSchema } from "../pagamentos/event-outcome";
 import { holdReasonSchema } from "../pedidos/hold-reasons";
-import { type StaffAction, toStaffAction } from "../registro/staff-log.api";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };

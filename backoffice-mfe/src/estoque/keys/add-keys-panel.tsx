@@ -1,61 +1,46 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useState } from "react";
 import type { Product } from "shared-data";
-import { Button, Field, formatCount, Notice, ProgressBar, Row, Stack, Text, TextArea } from "shared-ui";
+import { Button, Field, formatCount, Notice, ProgressBar, Stack, Text, TextArea } from "shared-ui";
 import { DraftNotice } from "../../form/draft-notice";
-import { focusInvalid } from "../../form/focus-invalid";
 import { pluralize } from "../../format/pluralize";
+import { KeyImports } from "./key-imports";
 import { mostKeys } from "./key-paste";
 import { KeyPastePreview } from "./key-paste-preview";
 import { KeysReport } from "./keys-report";
-import { type AddingState, useAddKeys } from "./use-add-keys";
-import { type KeyPasteState, lineCount, useKeyPaste } from "./use-key-paste";
+import { lineCount } from "./use-key-paste";
+import type { KeysToAddState } from "./use-keys-to-add";
+
+/** The form that the buttons below it, in the window's foot, belong to. */
+const formId = "add-keys";
 
 interface AddKeysPanelProps {
   product: Product;
-  /** Told when keys begin and cease to be sent. */
-  onBusy: (busy: boolean) => void;
-  /** Told when there begin and cease to be keys that were given and not sent. */
-  onUnsent: (unsent: boolean) => void;
+  isAdmin: boolean;
+  /** Whether it is looked at, not just kept for what was pasted. */
+  isShown: boolean;
+  work: KeysToAddState;
 }
 
-export function AddKeysPanel({ product, onBusy, onUnsent }: AddKeysPanelProps) {
-  const input = useKeyPaste(product.id);
-  const { state, add, cancel } = useAddKeys(product.id, input.restore);
-  const [tried, setTried] = useState(false);
-  const adding = state.step === "adding";
-  const { keys } = input.paste;
-  const unsent = keys.length > 0;
-  useEffect(() => onBusy(adding), [adding, onBusy]);
-  useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (adding) return;
-    if (problemOf(keys.length)) return focusInvalid(event.currentTarget);
-    setTried(false);
-    void add(input.paste);
-  }
+/** The keys to add, what became of them, and the last imports, which can be undone. */
+export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelProps) {
+  const { input, state, problem, submit, forget } = work;
+  const [undoing, setUndoing] = useState<string | null>(null);
   return (
-    <form onSubmit={handleSubmit} noValidate>
-      <Stack>
-        {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
-        <KeysField input={input} disabled={adding} error={tried ? problemOf(keys.length) : undefined} />
-        {unsent && !adding && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
-        <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
-        {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} />}
-        {state.step === "adding" ? (
-          <Progress state={state} onCancel={cancel} />
-        ) : (
-          <Row>
-            <Button type="submit">{addLabel(keys.length)}</Button>
-            <Button variant="ghost" onClick={input.clear}>
-              Limpar
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    </form>
+    <Stack $gap={6}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
+          <KeysField work={work} error={problem} />
+          {work.count > 0 && !work.busy && <Text $muted>{input.isKept ? keptWords : notKeptWords}</Text>}
+          <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
+          {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} onUndo={setUndoing} />}
+          {state.step === "adding" && <Progress sent={state.sent} total={state.total} />}
+        </Stack>
+      </form>
+      {isShown && (
+        <KeyImports productId={product.id} isAdmin={isAdmin} undoing={undoing} onUndo={setUndoing} onUndone={forget} />
+      )}
+    </Stack>
   );
 }
 
@@ -63,39 +48,32 @@ const keptWords = "Até serem enviadas, as keys ficam guardadas só nesta aba.";
 const notKeptWords =
   "São keys demais para este navegador guardar: recarregar ou fechar esta página antes de enviar perde o que foi colado.";
 
-interface ProgressProps {
-  state: Extract<AddingState, { step: "adding" }>;
-  onCancel: () => void;
-}
-
-function Progress({ state: { sent, total }, onCancel }: ProgressProps) {
-  const detail = `${formatCount(sent)} de ${formatCount(total)}`;
+/** The buttons of the form: in sight however long the text and its report are. */
+export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work: KeysToAddState }) {
+  if (busy) return <Button onClick={cancel}>Cancelar</Button>;
   return (
     <>
-      <ProgressBar label="Adicionando keys" value={sent} max={total} detail={detail} />
-      <Row>
-        <Button onClick={onCancel}>Cancelar</Button>
-      </Row>
+      <Button variant="ghost" onClick={input.clear}>
+        Limpar
+      </Button>
+      <Button type="submit" form={formId}>
+        {count === 0 ? "Adicionar keys" : `Adicionar ${pluralize(count, "key", "keys")}`}
+      </Button>
     </>
   );
 }
 
-function addLabel(count: number): string {
-  return count === 0 ? "Adicionar keys" : `Adicionar ${pluralize(count, "key", "keys")}`;
-}
-
-function problemOf(count: number): string | undefined {
-  if (count === 0) return "Adicione pelo menos uma key válida";
-  return count > mostKeys ? `Adicione no máximo ${formatCount(mostKeys)} keys por vez` : undefined;
+function Progress({ sent, total }: { sent: number; total: number }) {
+  const detail = `${formatCount(sent)} de ${formatCount(total)}`;
+  return <ProgressBar label="Adicionando keys" value={sent} max={total} detail={detail} />;
 }
 
 interface KeysFieldProps {
-  input: KeyPasteState;
-  disabled: boolean;
+  work: KeysToAddState;
   error: string | undefined;
 }
 
-function KeysField({ input, disabled, error }: KeysFieldProps) {
+function KeysField({ work: { input, busy }, error }: KeysFieldProps) {
   const kept = input.blocks.reduce((sum, block) => sum + lineCount(block), 0);
   return (
     <>
@@ -103,7 +81,7 @@ function KeysField({ input, disabled, error }: KeysFieldProps) {
         <TextArea
           rows={8}
           value={input.typed}
-          disabled={disabled}
+          disabled={busy}
           spellCheck={false}
           autoComplete="off"
           onPaste={input.takePaste}

@@ -24,7 +24,7 @@ it("adds the keys, says so, and empties the field", async () => {
   await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
   await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
   expect(backend.callsOf("rpc add_product_keys").map(({ body }) => body)).toEqual([
-    { p_product_id: "tiktok-1", p_keys: ["a", "b"] },
+    { p_product_id: "tiktok-1", p_keys: ["a", "b"], p_import_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);
   expect(keysField(modal)).toHaveValue("");
   expect(modal.getByText("2 keys adicionadas! Estoque: 6")).toBeInTheDocument();

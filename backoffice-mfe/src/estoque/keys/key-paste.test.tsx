@@ -150,7 +150,7 @@ it.each([
   [500, false],
   [501, true],
 ])("puts %i keys that were not sent back into the field, or beside it where they are many", async (count, beside) => {
-  backend.change({ "rpc add_product_keys": () => refusal(500, "broken") });
+  backend.change({ "rpc add_product_keys": () => refusal(403, "broken", "staff_only") });
   const modal = await openKeys();
   writeKeys(modal, keysOf(count).join("\n"));
   await userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count} keys` }));

@@ -1,55 +1,43 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard, watchDialogs } from "../../testing/browser";
-import { showPage } from "../../testing/show-page";
+import { imports, keyRow, openKeyList } from "../../testing/keys-window";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
 
-const keyRow = (change: object = {}) => ({
-  id: "aaaaaaaa-0000-4000-8000-000000000001",
-  is_used: false,
-  used_at: null,
-  created_at: "2026-11-20T12:00:00Z",
-  defective_at: null,
-  recipient_email: null,
-  order_id: null,
-  ...change,
-});
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",
   is_used: true,
   used_at: "2026-11-21T12:00:00Z",
   recipient_email: "cliente@exemplo.com.br",
+  order_id: "1a2b3c4d-0000-4000-8000-000000000001",
 });
-const defective = { ...used, id: "cccccccc-0000-4000-8000-000000000003", defective_at: "2026-11-22T12:00:00Z" };
+const defective = {
+  ...used,
+  id: "cccccccc-0000-4000-8000-000000000003",
+  defective_at: "2026-11-22T12:00:00Z",
+  order_id: null,
+};
 
 const backend = serveStaff("admin", {
+  "rpc list_key_imports": () => imports(),
   "rpc list_product_keys": () => value({ keys: [keyRow(), used, defective], total: 3 }),
 });
 const said = watchDialogs();
 const copied = watchClipboard();
 
-async function openList() {
-  showPage("/estoque");
-  await screen.findByRole("article");
-  await userEvent.click(screen.getByRole("button", { name: "Keys Conta TikTok" }));
-  const modal = within(screen.getByRole("dialog", { name: "Keys: Conta TikTok" }));
-  await userEvent.click(modal.getByRole("tab", { name: "Todas as keys" }));
-  return modal;
-}
-
 const asked = () => backend.callsOf("rpc list_product_keys").map(({ body }) => body);
 const all = { p_product_id: "tiktok-1", p_state: "all", p_search: "", p_limit: 50, p_offset: 0 };
 
 it("lists every key with its state, and never its text unasked", async () => {
-  const modal = await openList();
+  const modal = await openKeyList();
   const table = within(await modal.findByRole("table"));
   expect(table.getByText("3 keys")).toBeInTheDocument();
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "Key",
     "Situação",
+    "Destinatário",
     "Adicionada em",
     "Entregue em",
-    "Destinatário",
     "Ações",
   ]);
   const [, ...lines] = table.getAllByRole("row");
@@ -58,11 +46,20 @@ it("lists every key with its state, and never its text unasked", async () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   );
+  const recipient = "cliente@exemplo.com.br pedido 1a2b3c4d";
   expect(cells).toEqual([
-    ["aaaaaaaa… Mostrar", "Disponível", "20/11/2026, 09:00", "—", "—", "Excluir"],
-    ["bbbbbbbb… Mostrar", "Entregue", "20/11/2026, 09:00", "21/11/2026, 09:00", "cliente@exemplo.com.br", "—"],
-    ["cccccccc… Mostrar", "Defeituosa", "20/11/2026, 09:00", "21/11/2026, 09:00", "cliente@exemplo.com.br", "—"],
+    ["", "aaaaaaaa… Mostrar", "Disponível", "—", "20/11/2026, 09:00", "—", "Excluir"],
+    ["", "bbbbbbbb… Mostrar", "Entregue", recipient, "20/11/2026, 09:00", "21/11/2026, 09:00", "—"],
+    ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", "20/11/2026, 09:00", "21/11/2026, 09:00", "—"],
   ]);
+  expect(table.getByRole("link", { name: "cliente@exemplo.com.br" })).toHaveAttribute(
+    "href",
+    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
+  );
+  expect(table.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute(
+    "href",
+    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001",
+  );
   const badges = ["Disponível", "Entregue", "Defeituosa"].map((words) => table.getByText(words).className);
   expect(new Set(badges).size).toBe(3);
   expect(asked()).toEqual([all]);
@@ -71,7 +68,7 @@ it("lists every key with its state, and never its text unasked", async () => {
 
 it("finds by state and by words, from the first page on, once the typing has paused", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: [keyRow()], total: 51 }) });
-  const modal = await openList();
+  const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
   await waitFor(() => expect(asked()).toEqual([all, { ...all, p_offset: 50 }]));
   expect(modal.getByText("Página 2 de 2")).toBeInTheDocument();
@@ -94,7 +91,7 @@ it("finds by state and by words, from the first page on, once the typing has pau
 
 it("ends its pages with the fiftieth key", async () => {
   backend.change({ "rpc list_product_keys": () => value({ keys: [keyRow()], total: 50 }) });
-  const modal = await openList();
+  const modal = await openKeyList();
   expect(await modal.findByText("50 keys")).toBeInTheDocument();
   expect(modal.queryByRole("button", { name: "Próxima" })).toBeNull();
 });
@@ -102,7 +99,7 @@ it("ends its pages with the fiftieth key", async () => {
 it("says that there is none, that it loads, and that it failed", async () => {
   const { answer, give } = held();
   backend.change({ "rpc list_product_keys": () => answer });
-  const modal = await openList();
+  const modal = await openKeyList();
   expect(await modal.findByRole("status", { name: "Carregando keys" })).toBeInTheDocument();
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar keys: Access denied: Admin validation failed";
@@ -115,7 +112,7 @@ it("says that there is none, that it loads, and that it failed", async () => {
 it("shows a key's text to whoever asks for it, once, to be copied", async () => {
   const { answer, give } = held();
   backend.change({ "rpc reveal_product_key": () => answer });
-  const modal = await openList();
+  const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Mostrar key aaaaaaaa" }));
   expect(modal.getByRole("button", { name: "Mostrar key aaaaaaaa", busy: true })).toBeInTheDocument();
   give(value("usuario:senha"));
@@ -129,44 +126,14 @@ it("shows a key's text to whoever asks for it, once, to be copied", async () => 
 
 it("says why a key's text is not shown, and can be asked again", async () => {
   backend.change({ "rpc reveal_product_key": () => refusal(404, "Key not found", "key_not_found") });
-  const modal = await openList();
+  const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Mostrar key bbbbbbbb" }));
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar keys: Key not found"]));
   await waitFor(() => expect(modal.queryByRole("button", { busy: true })).toBeNull());
 });
 
-it("deletes a key after asking, says what is left, and lists anew", async () => {
-  const { answer, give } = held();
-  backend.change({ "rpc delete_product_key": () => answer });
-  const modal = await openList();
-  const button = await modal.findByRole("button", { name: "Excluir key aaaaaaaa" });
-  said.agrees = false;
-  await userEvent.click(button);
-  expect(said.questions).toEqual([
-    "Tem certeza que deseja excluir esta key? Ela sai do estoque deste produto e não pode ser recuperada.",
-  ]);
-  expect(backend.callsOf("rpc delete_product_key")).toEqual([]);
-  said.agrees = true;
-  await userEvent.click(button);
-  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
-  backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
-  give(value(3));
-  await waitFor(() => expect(said.alerts).toEqual(["Key excluída com sucesso! Estoque restante: 3"]));
-  expect(await modal.findByText("1 key")).toBeInTheDocument();
-  expect(backend.callsOf("rpc delete_product_key").map(({ body }) => body)).toEqual([
-    { p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" },
-  ]);
-});
-
-it("says why a key was not deleted", async () => {
-  backend.change({ "rpc delete_product_key": () => refusal(409, "Key already delivered", "key_used") });
-  const modal = await openList();
-  await userEvent.click(await modal.findByRole("button", { name: "Excluir key aaaaaaaa" }));
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir key: Key already delivered"]));
-});
-
 it("keeps what was written while the list is looked at", async () => {
-  const modal = await openList();
+  const modal = await openKeyList();
   await userEvent.click(modal.getByRole("tab", { name: "Adicionar keys" }));
   const field = modal.getByRole("textbox", { name: "Keys" });
   expect(field).toBeVisible();
@@ -179,7 +146,7 @@ it("keeps what was written while the list is looked at", async () => {
 });
 
 it("says that testing the permission is disabled", async () => {
-  const modal = await openList();
+  const modal = await openKeyList();
   await userEvent.click(modal.getByRole("button", { name: "Testar permissão de keys" }));
   expect(said.alerts).toEqual(["Teste desabilitado em produção por segurança."]);
 });

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
-import { notify, type Product, type StaffRole } from "shared-data";
-import { Button, Dialog, Tabs } from "shared-ui";
+import type { ReactNode } from "react";
+import type { Product, StaffRole } from "shared-data";
+import { Dialog, Tabs } from "shared-ui";
 import { forgetDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
 import { adminMessages } from "../../messages/admin-messages";
-import { AddKeysPanel } from "./add-keys-panel";
+import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
 import { KeysPanel } from "./keys-panel";
 import { keysDraftName } from "./use-key-paste";
+import { useKeysAddress } from "./use-keys-address";
+import { useKeysToAdd } from "./use-keys-to-add";
 
 interface KeysModalProps {
   product: Product;
@@ -17,14 +19,16 @@ interface KeysModalProps {
 
 /** Keys of one product: everybody on the staff adds, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
-  const [busy, setBusy] = useState(false);
-  const [unsent, setUnsent] = useState(false);
+  const work = useKeysToAdd(product.id);
+  const [{ tab }] = useKeysAddress();
   const isAdmin = role === "admin";
-  const adding = <AddKeysPanel product={product} onBusy={setBusy} onUnsent={setUnsent} />;
+  const unsent = work.count > 0;
+  const adds = !isAdmin || tab === "add";
+  const adding = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
   const { close } = useLeaving({
     changed: unsent,
     question: adminMessages.discardKeys,
-    busy,
+    busy: work.busy,
     forget: () => forgetDraft(keysDraftName(product.id)),
     onClose,
   });
@@ -32,17 +36,11 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
     <Dialog
       open
       wide
-      guarded={busy || unsent}
+      guarded={work.busy || unsent}
       title={`Keys: ${product.name}`}
       description={`Estoque atual: ${pluralize(product.stock_count, "key disponível", "keys disponíveis")}`}
       onClose={close}
-      footer={
-        isAdmin ? (
-          <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
-            Testar permissão de keys
-          </Button>
-        ) : undefined
-      }
+      footer={adds ? <AddKeysButtons work={work} /> : undefined}
     >
       {isAdmin ? <AdminTabs productId={product.id}>{adding}</AdminTabs> : adding}
     </Dialog>
@@ -55,9 +53,14 @@ const tabs = [
 ] as const;
 
 function AdminTabs({ productId, children }: { productId: string; children: ReactNode }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("add");
+  const [{ tab }, change] = useKeysAddress();
   return (
-    <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={setTab}>
+    <Tabs
+      label="Keys do produto"
+      tabs={tabs}
+      selected={tab}
+      onSelect={(id) => change({ tab: id, state: "all", search: "" })}
+    >
       {/* Hidden, not unmounted: what was pasted outlives a look at the list. */}
       <div hidden={tab !== "add"}>{children}</div>
       {tab === "all" && <KeysPanel productId={productId} />}

@@ -1,13 +1,16 @@
-import { useState } from "react";
-import { useDebouncedValue } from "shared-data";
-import { EmptyState, icons, Select, Stack, TextInput } from "shared-ui";
+import { useEffect, useRef, useState } from "react";
+import { notify } from "shared-data";
+import { Button, EmptyState, icons, Row, Select, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { PagedList } from "../../list/paged-list";
-import { adminSentences } from "../../messages/admin-messages";
-import { type KeyFilter, keysPerPage } from "./admin-keys.api";
+import { useSelection } from "../../list/use-selection";
+import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { type KeyFilter, keysPerPage, type StoredKey } from "./admin-keys.api";
+import { DeleteKeys } from "./delete-keys";
 import { KeysTable } from "./keys-table";
 import { useKeys } from "./use-admin-keys";
+import { type KeysPlace, useKeysAddress } from "./use-keys-address";
 
 interface KeysPanelProps {
   productId: string;
@@ -19,20 +22,16 @@ const states: Readonly<Record<KeyFilter["state"], string>> = {
   used: "Entregues",
 };
 
-/** Every key of a product, paged and searchable; admins only. */
-export function KeysPanel({ productId }: KeysPanelProps) {
-  const [wanted, setWanted] = useState<Wanted>({ state: "all", search: "" });
-  const [page, setPage] = useState(1);
-  const search = useDebouncedValue(wanted.search.trim());
-  const query = useKeys({ productId, state: wanted.state, search, page });
+const typingPause = 200;
 
-  function change(next: Wanted) {
-    setWanted(next);
-    setPage(1);
-  }
+/** Every key of a product, paged and searchable, and the unused ones to be deleted, one or many; admins only. */
+export function KeysPanel({ productId }: KeysPanelProps) {
+  const [{ state, search, page }, change] = useKeysAddress();
+  const selection = useSelection<StoredKey>(({ id }) => id);
+  const query = useKeys({ productId, state, search: search.trim(), page });
   return (
     <Stack>
-      <KeyFilters wanted={wanted} onChange={change} />
+      <KeyFilters state={state} search={search} onChange={change} />
       <PagedList
         query={query}
         name="keys"
@@ -40,37 +39,50 @@ export function KeysPanel({ productId }: KeysPanelProps) {
         total={({ total }) => total}
         perPage={keysPerPage}
         page={page}
-        onPage={setPage}
+        onPage={(next) => change({ page: next })}
         empty={<NoKeys />}
       >
-        {({ keys, total }) => <KeysTable keys={keys} total={total} />}
+        {({ keys, total }) => <KeysTable keys={keys} total={total} selection={selection} />}
       </PagedList>
+      <DeleteKeys chosen={[...selection.chosen.values()]} onDone={selection.clear} />
+      <Row $justify="end">
+        <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
+          Testar permissão de keys
+        </Button>
+      </Row>
     </Stack>
   );
 }
 
-type Wanted = Pick<KeyFilter, "state" | "search">;
-
-interface KeyFiltersProps {
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
+interface KeyFiltersProps extends Pick<KeysPlace, "state" | "search"> {
+  onChange: (part: Partial<KeysPlace>) => void;
 }
 
-function KeyFilters({ wanted, onChange }: KeyFiltersProps) {
+function KeyFilters({ state, search, onChange }: KeyFiltersProps) {
+  const [typed, setTyped] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address follows once the typing has paused.
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange({ search: text }), typingPause);
+  }
+  function choose(next: KeyFilter["state"]) {
+    clearTimeout(timer.current);
+    onChange({ search: typed, state: next });
+  }
   return (
     <Filters>
       <TextInput
         type="search"
         aria-label="Buscar por e-mail do destinatário ou key inteira"
         placeholder="E-mail ou key inteira"
-        value={wanted.search}
-        onChange={({ target }) => onChange({ ...wanted, search: target.value })}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
       />
-      <Select
-        aria-label="Situação"
-        value={wanted.state}
-        onChange={({ target }) => onChange({ ...wanted, state: target.value as KeyFilter["state"] })}
-      >
+      <Select aria-label="Situação" value={state} onChange={({ target }) => choose(target.value as KeyFilter["state"])}>
         <LabelledOptions labels={states} />
       </Select>
     </Filters>

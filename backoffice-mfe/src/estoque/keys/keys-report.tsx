@@ -1,27 +1,46 @@
-import { Notice } from "shared-ui";
+import { Button, Notice } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
-import type { KeysProgress } from "./admin-keys.api";
+import type { KeysProgress } from "./add-keys.api";
 import { KeyLines } from "./key-lines";
 
 interface KeysReportProps {
   report: KeysProgress;
-  /** Keys left over after a cancel or a failure; they are back in the field. */
+  /** Keys left over after a cancel or a refusal; they are back in the field. */
   notSent: number;
+  /** Asked to undo the import with this id. */
+  onUndo: (importId: string) => void;
 }
 
 /** What became of every key that was given. */
-export function KeysReport({ report, notSent }: KeysReportProps) {
-  const { added, repeated, existing, known, delivered, stock } = report;
+export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
+  const { added, repeated, existing, known, delivered, stock, unanswered, import_id } = report;
   const parts = [
     existing > 0 && pluralize(existing, "já estava na loja", "já estavam na loja"),
     repeated > 0 && pluralize(repeated, "repetida", "repetidas"),
     delivered > 0 &&
       pluralize(delivered, "entregue na hora a um pedido que esperava", "entregues na hora a pedidos que esperavam"),
+    unanswered > 0 &&
+      pluralize(
+        unanswered,
+        "sem resposta do servidor: pode já estar no estoque (continua no campo, e não entra duas vezes)",
+        "sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes)",
+      ),
     notSent > 0 && pluralize(notSent, "não enviada (continua no campo)", "não enviadas (continuam no campo)"),
   ].filter(Boolean);
   return (
-    <Notice tone={notSent > 0 ? "yellow" : "blue"} title={adminSentences.keysStock(added, stock)}>
+    <Notice
+      tone={notSent + unanswered > 0 ? "yellow" : "blue"}
+      title={adminSentences.keysStock(added, stock)}
+      action={
+        import_id !== null &&
+        added > delivered && (
+          <Button size="small" onClick={() => onUndo(import_id)}>
+            Desfazer esta adição
+          </Button>
+        )
+      }
+    >
       {parts.length > 0 && `${parts.join("; ")}.`}
       <KeyLines known={known} repeated={[]} />
     </Notice>

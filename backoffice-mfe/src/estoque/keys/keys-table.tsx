@@ -1,52 +1,68 @@
 import { useState } from "react";
 import { confirmAction, notify, requireStoreClient } from "shared-data";
-import { Badge, Button, CopyButton, formatDateTime, Row } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Selection } from "../../list/use-selection";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
+import { customerPath } from "../clientes/customer-path";
+import { orderPath } from "../pedidos/order-path";
 import { revealKey, type StoredKey } from "./admin-keys.api";
 import { useDeleteKey } from "./use-admin-keys";
 
 interface KeysTableProps {
   keys: readonly StoredKey[];
   total: number;
+  selection: Selection<StoredKey>;
 }
 
-export function KeysTable({ keys, total }: KeysTableProps) {
+export function KeysTable({ keys, total, selection }: KeysTableProps) {
   return (
-    <TableFrame aria-label="Keys">
-      <Table>
-        <caption>{pluralize(total, "key", "keys")}</caption>
-        <Columns names={["Key", "Situação", "Adicionada em", "Entregue em", "Destinatário", "Ações"]} />
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} stored={key} />
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Keys"
+      caption={pluralize(total, "key", "keys")}
+      columns={columns}
+      rows={keys}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => `key ${id.slice(0, 8)}`}
+      selection={selection}
+      canChoose={({ is_used }) => !is_used}
+    />
   );
 }
 
-function KeyRow({ stored }: { stored: StoredKey }) {
-  const { id, is_used, created_at, used_at, defective_at, recipient_email } = stored;
+const columns: readonly Column<StoredKey>[] = [
+  { name: "Key", cell: ({ id }) => <KeyText keyId={id} />, card: "title" },
+  { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
+  { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
+  { name: "Adicionada em", cell: ({ created_at }) => formatDateTime(created_at) },
+  { name: "Entregue em", cell: ({ used_at }) => (used_at ? formatDateTime(used_at) : "—") },
+  { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} />), card: "act" },
+];
+
+function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {
   return (
-    <tr>
-      <td>
-        <KeyText keyId={id} />
-      </td>
-      <td>
-        <Badge $tone={defective_at ? "red" : is_used ? "blue" : "neutral"}>
-          {defective_at ? "Defeituosa" : is_used ? "Entregue" : "Disponível"}
-        </Badge>
-      </td>
-      <td>{formatDateTime(created_at)}</td>
-      <td>{used_at ? formatDateTime(used_at) : "—"}</td>
-      <TextCell>{recipient_email ?? "—"}</TextCell>
-      <td>{is_used ? "—" : <DeleteKey keyId={id} />}</td>
-    </tr>
+    <Badge $tone={defective_at ? "red" : is_used ? "blue" : "neutral"}>
+      {defective_at ? "Defeituosa" : is_used ? "Entregue" : "Disponível"}
+    </Badge>
+  );
+}
+
+/** Who received a key: their page, and the order that it came with. */
+function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
+  if (order_id === null) return recipient_email ?? "—";
+  return (
+    <>
+      <TextLink as={StoreLink} to={customerPath({ id: order_id })}>
+        {recipient_email ?? "Sem e-mail"}
+      </TextLink>{" "}
+      <TextLink as={StoreLink} to={orderPath(order_id)}>
+        pedido {order_id.slice(0, 8)}
+      </TextLink>
+    </>
   );
 }
 

@@ -3,12 +3,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-
 import { useRefreshProducts } from "../product/use-admin-products";
 import { deleteKey, type KeyFilter, listKeys } from "./admin-keys.api";
 
-const staffKeys = ["private", "staff-keys"];
+/** What every answer about keys is cached under. */
+export const staffKeys = ["private", "staff-keys"];
 
 /** One page of a product's keys, for admins; the page before stays while the next one loads. */
 export function useKeys(filter: KeyFilter) {
   return useQuery({
-    queryKey: [...staffKeys, filter],
+    queryKey: [...staffKeys, "page", filter],
     queryFn: ({ signal }) => listKeys(requireStoreClient(), filter, signal),
     placeholderData: keepPreviousData,
   });

@@ -21,6 +21,7 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   expired: orderStatusText.expired.label,
   failed: orderStatusText.failed.label,
   refunded: orderStatusText.refunded.label,
+  first: "Primeira compra do cliente",
 };
 
 /** The sortings to choose from, in their words. */

@@ -27,7 +27,12 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
         </Select>
       </Field>
       <Field label="Produto">
-        <ProductSelect value={filter.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
+        <ProductSelect
+          value={filter.produto}
+          onChange={(produto) => onChange({ produto })}
+          none="Todos"
+          withCategories
+        />
       </Field>
       <Field label="De">
         <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />

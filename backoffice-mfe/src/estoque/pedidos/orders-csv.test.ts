@@ -1,5 +1,5 @@
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
-import { type StaffOrder, startOfDay } from "./staff-orders.api";
+import type { StaffOrder } from "./staff-orders.api";
 
 const order: StaffOrder = {
   id: "o1",
@@ -49,11 +49,4 @@ it("quotes what would break a cell and disarms what a spreadsheet would run", ()
   expect(csv).toContain(";'=cmd|x@evil.example;");
   expect(csv).toContain(";'-1+1;");
   expect(csv).toContain(";'@Ana;");
-});
-
-it("begins a day at midnight in Brasília, and ends the last one with it", () => {
-  expect(startOfDay("2026-11-21", 0)).toBe("2026-11-21T03:00:00.000Z");
-  expect(startOfDay("2026-11-30", 1)).toBe("2026-12-01T03:00:00.000Z");
-  expect(startOfDay("", 0)).toBeNull();
-  expect(startOfDay("2026-13-40", 1)).toBeNull();
 });

@@ -99,11 +99,14 @@ it("filters by state, product and days, each from the first page on", async () =
     "Expirado",
     "Falhou",
     "Reembolsado",
+    "Primeira compra do cliente",
   ]);
   await userEvent.selectOptions(states, "Pagos sem dono");
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Proxy");
   await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "proxys-1" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "TikTok Ads: todos");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_state: "ownerless", p_product_id: "tiktok" }));
   fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
   fireEvent.change(screen.getByLabelText("Até"), { target: { value: "2026-11-21" } });
   await waitFor(() =>
@@ -159,7 +162,8 @@ it("asks again every 30 seconds for the orders and for what the store owes", asy
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  expect(queryClient.isFetching()).toBe(3);
+  // The orders, what the store owes, the products of the filter, and what waits for a person.
+  expect(queryClient.isFetching()).toBe(4);
   jest.useRealTimers();
   await waitFor(() => expect(counts()).toEqual([2, 2]));
 });

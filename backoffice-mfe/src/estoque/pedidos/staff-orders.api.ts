@@ -3,6 +3,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { startOfDay } from "../../format/start-of-day";
 import { type HoldReason, holdReasonSchema } from "./hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
@@ -51,13 +52,16 @@ const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
   }),
 );
 
-/** What of the orders to list: a status, or what needs somebody's hand. */
-export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless";
+/** What of the orders to list: a status, what needs somebody's hand, or each customer's first sale. */
+export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless" | "first";
 
 /** What stands first: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";
 
-/** Which orders to list, and how. Dates are calendar days in Brasília, "2026-11-21", both included; empty means any. */
+/**
+ * Which orders to list, and how, of a product or of a whole category. Dates are calendar days in Brasília, "2026-11-21", both included; empty
+ * means any. They are those of the payment for sales (completed, first), of the refund for refunded orders, and else of the order.
+ */
 export interface StaffOrderFilter {
   readonly search: string;
   readonly productId: string;
@@ -171,14 +175,6 @@ const toArguments = ({ search, productId, state, from, to }: StaffOrderFilter) =
   p_from: startOfDay(from, 0),
   p_to: startOfDay(to, 1),
 });
-
-/** The moment a day begins in Brasília, some days later; `null` for no day. Brazil has kept UTC-3 all year since 2019. */
-export function startOfDay(day: string, daysLater: number): string | null {
-  const moment = new Date(`${day}T00:00:00-03:00`);
-  if (day === "" || Number.isNaN(moment.getTime())) return null;
-  moment.setUTCDate(moment.getUTCDate() + daysLater);
-  return moment.toISOString();
-}
 
 /** Products whose paid orders wait for keys, the longest wait first; staff only. @throws StoreError */
 export async function listWaitingProducts(db: StoreClient, signal: AbortSignal): Promise<WaitingProduct[]> {

@@ -33,7 +33,7 @@ it("shows what is kept", async () => {
 it("offers an empty feature where there is none, and no removal of what is off sale", async () => {
   backend.change({ "GET products": () => rows([productRow({ features: [], is_active: false, description: null })]) });
   showPage("/estoque");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Mostrar inativos" }));
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Situação" }), "Fora de venda (1)");
   await userEvent.click(screen.getByRole("button", { name: "Edit Conta TikTok" }));
   const modal = within(screen.getByRole("dialog"));
   expect(field(modal, "Característica 1")).toHaveValue("");

@@ -1,6 +1,6 @@
 import { getSession } from "shared-data/runtime";
 import { formatDateTime } from "shared-ui";
-import { writeChanges } from "../registro/change-words";
+import { writeChanges } from "../../log/change-words";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
 import { type ProductValues, toProductInput } from "./product-form";
 import type { ProductField } from "./product-merge";

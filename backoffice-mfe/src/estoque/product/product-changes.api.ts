@@ -2,7 +2,7 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
-import { actorOf } from "../registro/staff-action-names";
+import { actorOf } from "../../log/staff-action-names";
 import type { ProductField } from "./product-merge";
 
 /** Who changed a field last, and when. */

@@ -1,3 +1,4 @@
+import { categoryLabels, categoryOrder } from "shared-data";
 import { Select } from "shared-ui";
 import { useAdminProducts } from "./use-admin-products";
 
@@ -7,14 +8,22 @@ interface ProductSelectProps {
   onChange: (productId: string) => void;
   /** The words of the choice that names no product. */
   none: string;
+  /** Whether a category can be chosen too: then its id stands for all of its products. */
+  withCategories?: boolean;
 }
 
 /** A choice among all products. Inside a Field. */
-export function ProductSelect({ value, onChange, none }: ProductSelectProps) {
+export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products } = useAdminProducts();
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>
+      {withCategories &&
+        categoryOrder.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabels[category]}: todos
+          </option>
+        ))}
       {products?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -4,7 +4,8 @@ import { getStoreClient, useSession } from "shared-data/runtime";
 import { createProduct, listAllProducts, removeProduct, updateProduct } from "./admin-products.api";
 import type { ProductInput } from "./product-form";
 
-const staffProducts = ["private", "staff-products"];
+/** What every answer about products is cached under, for staff. */
+export const staffProducts = ["private", "staff-products"];
 
 /** All products for staff, asked again every 30 s like every list (R7.9). */
 export function useAdminProducts() {

@@ -1,12 +1,18 @@
 import { VisuallyHidden } from "shared-ui";
 import { styled } from "styled-components";
-import { type WrittenChange, writeChanges } from "./change-words";
-import type { FieldChange } from "./staff-log.api";
+import { type WrittenChange, writeChanges } from "../../log/change-words";
+import type { FieldChange } from "../../log/staff-log.api";
 
 const longest = 80;
 
+interface ChangeListProps {
+  changes: Readonly<Record<string, FieldChange>> | null;
+  /** Long texts are not folded. */
+  whole?: boolean;
+}
+
 /** What an entry changed: each field, before and after. A field that had nothing before shows what it was given. */
-export function ChangeList({ changes }: { changes: Readonly<Record<string, FieldChange>> | null }) {
+export function ChangeList({ changes, whole = false }: ChangeListProps) {
   const written = writeChanges(changes ?? {});
   if (written.length === 0) return null;
   return (
@@ -15,7 +21,7 @@ export function ChangeList({ changes }: { changes: Readonly<Record<string, Field
         <div key={change.field}>
           <dt>{change.field}</dt>
           <dd>
-            <Values {...change} />
+            <Values {...change} whole={whole} />
           </dd>
         </div>
       ))}
@@ -23,23 +29,23 @@ export function ChangeList({ changes }: { changes: Readonly<Record<string, Field
   );
 }
 
-function Values({ before, after }: WrittenChange) {
-  if (before === null) return <Folded text={after ?? "—"} />;
+function Values({ before, after, whole }: WrittenChange & { whole: boolean }) {
+  if (before === null) return <Folded text={after ?? "—"} whole={whole} />;
   return (
     <>
       <Before>
-        <Folded text={before} />
+        <Folded text={before} whole={whole} />
       </Before>
       <span aria-hidden="true"> → </span>
       <VisuallyHidden> virou </VisuallyHidden>
-      <Folded text={after ?? "—"} />
+      <Folded text={after ?? "—"} whole={whole} />
     </>
   );
 }
 
 /** A text, of which a long one is opened to be read whole. */
-function Folded({ text }: { text: string }) {
-  if (text.length <= longest) return text;
+function Folded({ text, whole }: { text: string; whole: boolean }) {
+  if (whole || text.length <= longest) return text;
   return (
     <details>
       <summary>{`${text.slice(0, longest)}…`}</summary>

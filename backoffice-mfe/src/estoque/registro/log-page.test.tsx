@@ -3,133 +3,134 @@ import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { actionRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { logAnswers, logOf } from "../../testing/staff-log";
 
-const backend = serveStaff("manager", { "GET staff_actions": () => rows([actionRow()]) });
+const backend = serveStaff("manager", logAnswers());
 const said = watchDialogs();
 
-const asked = () => backend.callsOf("GET staff_actions").map(({ query }) => query);
+const asked = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
 const all = {
-  select:
-    "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes",
-  order: "id.desc",
-  offset: "0",
-  limit: "50",
+  ...{ p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "" },
+  ...{ p_from: null, p_to: null, p_limit: 50, p_offset: 0 },
 };
+const cellsOf = (line: HTMLElement) =>
+  within(line)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
 
 it("tells who did what, to what, when and why", async () => {
   const key = actionRow({
-    id: 6,
-    action: "key_revealed",
-    order_id: null,
-    key_id: "kkkkkkkk-1",
-    reason: null,
-    actor_id: null,
-    actor_email: null,
-    done_as: "postgres",
+    ...{ id: 6, action: "key_revealed", order_id: null, key_id: "kkkkkkkk-1", reason: null },
+    ...{ actor_id: null, actor_email: null, done_as: "postgres" },
   });
-  backend.change({ "GET staff_actions": () => rows([actionRow(), key], 51) });
+  backend.change(logAnswers([actionRow(), key], 51));
   showPage("/estoque/registro");
   const table = within(await screen.findByRole("table"));
   expect(table.getByText("51 ações")).toBeInTheDocument();
   const [, ...lines] = table.getAllByRole("row");
-  const cells = lines.map((line) =>
-    within(line)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent),
-  );
-  expect(cells).toEqual([
-    ["21/11/2026, 12:00", "admin@exemplo.com.br", "Pedido reembolsado", "Pedido 1a2b3c4d", "", "Cliente desistiu"],
-    ["21/11/2026, 12:00", "Responsável pelo banco de dados", "Key vista", "Key kkkkkkkk", "", ""],
+  expect(lines.map(cellsOf)).toEqual([
+    [
+      "21/11/2026, 12:00",
+      "admin@exemplo.com.br",
+      "Pedido reembolsado",
+      "Pedido 1a2b3c4d",
+      "",
+      "Cliente desistiu",
+      "Ver",
+    ],
+    ["21/11/2026, 12:00", "Responsável pelo banco de dados", "Key vista", "Key kkkkkkkk", "", "", "Ver"],
   ]);
   expect(asked()).toEqual([all]);
-  expect(backend.callsOf("GET staff_actions")[0]?.headers.prefer).toBe("count=exact");
   await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, offset: "50" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_offset: 50 }));
 });
 
-it("leaves one kind of action, from its first page on", async () => {
-  backend.change({ "GET staff_actions": () => rows([actionRow()], 51) });
+it("takes its filter from the address, and gives it back there: a link shows a colleague the same", async () => {
+  const address =
+    "/estoque/registro?produto=tiktok-1&aba=price&pessoa=ex%40exemplo.com.br&pedido=1a2b&de=2026-11-01&ate=2026-11-21";
+  showPage(address);
+  expect(await screen.findByRole("table")).toBeInTheDocument();
+  const filtered = {
+    ...all,
+    ...{ p_product_id: "tiktok-1", p_field: "price", p_person: "ex@exemplo.com.br", p_order: "1a2b" },
+    ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
+  };
+  expect(asked()).toEqual([filtered]);
+  expect(screen.getByRole("combobox", { name: "O que mudou" })).toHaveDisplayValue("Preço");
+  // Somebody who did nothing, or no more, is shown all the same.
+  expect(screen.getByRole("combobox", { name: "Quem" })).toHaveDisplayValue("ex@exemplo.com.br");
+  expect(screen.getByLabelText("De")).toHaveValue("2026-11-01");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ação" }), "Produto alterado");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...filtered, p_action: "product_changed" }));
+  expect(window.location.search).toContain("acao=product_changed");
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual(all));
+  expect(window.location.search).toBe("");
+});
+
+it("offers the people who have an entry, and looks for what is typed", async () => {
+  backend.change({ "rpc list_log_people": () => value(["ana@exemplo.com.br", "bia@exemplo.com.br"]) });
   showPage("/estoque/registro");
-  await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  expect(await screen.findByText("Página 2 de 2")).toBeInTheDocument();
-  const kinds = screen.getByRole("combobox", { name: "Ação" });
+  const people = await screen.findByRole("combobox", { name: "Quem" });
+  await within(people).findByRole("option", { name: "bia@exemplo.com.br" });
   expect(
-    within(kinds)
+    within(people)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    "Todas",
-    "Produto criado",
-    "Produto alterado",
-    "Produto apagado",
-    "Keys adicionadas",
-    "Key vista",
-    "Key excluída",
-    "Pedido liberado",
-    "Pedido atribuído a uma conta",
-    "Pedido reembolsado",
-    "Key entregue ou trocada",
-    "Evento reprocessado",
-    "Avaliação aprovada",
-    "Aprovação de avaliação desfeita",
-    "Avaliação alterada",
-    "Avaliação rejeitada",
-    "Limite de estoque alterado",
-    "Configuração alterada",
-    "Função dada",
-    "Função alterada",
-    "Função retirada",
-    "Página de cliente vista",
-    "Nota sobre cliente escrita",
-    "Nota sobre cliente apagada",
-  ]);
-  backend.change({ "GET staff_actions": () => rows([]) });
-  await userEvent.selectOptions(kinds, "Key excluída");
-  expect(await screen.findByText("Ninguém fez ainda: key excluída.")).toBeInTheDocument();
-  expect(asked().at(-1)).toEqual({ ...all, action: "eq.key_deleted" });
+  ).toEqual(["Todas as pessoas", "ana@exemplo.com.br", "bia@exemplo.com.br"]);
+  await userEvent.selectOptions(people, "bia@exemplo.com.br");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar" }), "promo");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_person: "bia@exemplo.com.br", p_search: "promo" }));
 });
 
-it("says what is written down where nothing is yet", async () => {
-  backend.change({ "GET staff_actions": () => rows([]) });
-  showPage("/estoque/registro");
+it("asks for every kind where the address names one that is none", async () => {
+  showPage("/estoque/registro?acao=constructor");
+  await screen.findByRole("table");
+  expect(asked()).toEqual([all]);
+});
+
+it("says what is written down where nothing is yet, and that nothing passes the filters", async () => {
+  backend.change(logAnswers([]));
+  const { unmount } = showPage("/estoque/registro");
   expect(await screen.findByText("Nenhuma ação registrada")).toBeInTheDocument();
   const words = "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui.";
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Próxima" })).toBeNull();
+  unmount();
+  showPage("/estoque/registro?acao=key_deleted");
+  expect(await screen.findByText("Nada no registro passa por estes filtros.")).toBeInTheDocument();
 });
 
-it("takes a page past the end for one without actions, and goes back to the last there is", async () => {
+it("goes back from a page past the end to the last there is", async () => {
   backend.change({
-    "GET staff_actions": ({ query }) =>
-      query.offset === "0" ? rows([actionRow()], 51) : { status: 416, body: { code: "PGRST103", message: "past" } },
+    "rpc find_staff_actions": ({ body }) => logOf((body as typeof all).p_offset === 0 ? [actionRow()] : [], 50),
   });
-  showPage("/estoque/registro");
-  await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)?.offset).toBe("50"));
-  expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
+  showPage("/estoque/registro?pagina=3");
+  await waitFor(() => expect(asked()[0]).toMatchObject({ p_offset: 100 }));
+  expect(await screen.findByText("50 ações")).toBeInTheDocument();
   expect(screen.queryByText(/Erro/)).toBeNull();
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
   const { answer, give } = held();
-  backend.change({ "GET staff_actions": () => answer });
+  backend.change({ "rpc find_staff_actions": () => answer });
   showPage("/estoque/registro");
   expect(await screen.findByRole("status", { name: "Carregando ações" })).toBeInTheDocument();
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar registro: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(said.alerts).toEqual([words]);
-  backend.change({ "GET staff_actions": () => rows([actionRow()]) });
+  backend.change(logAnswers());
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 ação")).toBeInTheDocument();
 });
 
 it("names every kind of action, and says that one is none it knows", async () => {
   const kinds =
-    "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed";
+    "key_revealed key_deleted order_released order_assigned order_refunded order_redelivered event_replayed invitation_sent";
   const entries = [...kinds.split(" "), "of_tomorrow"].map((action, index) => actionRow({ id: index + 1, action }));
-  backend.change({ "GET staff_actions": () => rows(entries) });
+  backend.change(logAnswers(entries));
   showPage("/estoque/registro");
   const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
   expect(lines.map((line) => line.children[2]?.textContent)).toEqual([
@@ -140,6 +141,7 @@ it("names every kind of action, and says that one is none it knows", async () =>
     "Pedido reembolsado",
     "Key entregue ou trocada",
     "Evento reprocessado",
+    "Convite para a equipe",
     "Outra ação",
   ]);
 });
@@ -147,14 +149,17 @@ it("names every kind of action, and says that one is none it knows", async () =>
 it("shows what was changed, before and after, and opens a long text to be read", async () => {
   const link = `https://pagar.exemplo.com.br/${"a".repeat(80)}`;
   const changed = actionRow({
-    action: "product_changed",
-    order_id: null,
-    product_id: "tiktok-1",
-    reason: null,
+    ...{
+      action: "product_changed",
+      order_id: null,
+      product_id: "tiktok-1",
+      product_name: "Conta TikTok",
+      reason: null,
+    },
     changes: { price: { from: 317, to: 0.02 }, checkout_link: { from: null, to: link } },
   });
   const odd = actionRow({ id: 6, changes: "of tomorrow" });
-  backend.change({ "GET staff_actions": () => rows([changed, odd]) });
+  backend.change(logAnswers([changed, odd]));
   showPage("/estoque/registro");
   const [, first, second] = await screen.findAllByRole("row");
   const cell = within(first as HTMLElement).getAllByRole("cell")[4] as HTMLElement;
@@ -170,4 +175,5 @@ it("shows what was changed, before and after, and opens a long text to be read",
   await userEvent.click(within(address as HTMLElement).getByText(`${link.slice(0, 80)}…`));
   expect(within(address as HTMLElement).getByText(link)).toBeVisible();
   expect(within(second as HTMLElement).getAllByRole("cell")[4]).toBeEmptyDOMElement();
+  expect(within(first as HTMLElement).getByText("Conta TikTok")).toBeInTheDocument();
 });

@@ -1,29 +1,25 @@
-import { useState } from "react";
-import { EmptyState, Field, Select } from "shared-ui";
+import { EmptyState } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
-import { LabelledOptions } from "../../form/labelled-options";
-import { pluralize } from "../../format/pluralize";
 import { PagedList } from "../../list/paged-list";
+import { SavedViews } from "../../list/saved-views";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { logEntriesPerPage } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
+import { LogEntryWindow } from "./log-entry-window";
+import { LogFilters } from "./log-filters";
 import { LogTable } from "./log-table";
-import { staffActionNames } from "./staff-action-names";
-import { logEntriesPerPage, type StaffActionKind } from "./staff-log.api";
+import { anyAction, useLogFilter } from "./use-log-filter";
 import { useStaffActions } from "./use-staff-log";
 
-type Chosen = StaffActionKind | "all";
-
-/** What staff did by hand, to whatever. */
+/** What staff did by hand, to whatever. Filter, page and open entry stand in the address. */
 export function LogPage() {
-  const [action, setAction] = useState<Chosen>("all");
-  const [page, setPage] = useState(1);
-  const query = useStaffActions(action, page);
-
-  function choose(next: Chosen) {
-    setAction(next);
-    setPage(1);
-  }
+  const { filter, fields, asked, page, change, clear, turnTo, isFiltered } = useLogFilter();
+  const entry = useOpenInAddress("evento");
+  const query = useStaffActions(filter, page);
   return (
-    <StaffPage title="Registro de ações" actions={<StaffActionFilter action={action} onChoose={choose} />}>
+    <StaffPage title="Registro de ações">
+      <LogFilters fields={fields} onChange={change} onClear={clear} />
+      <SavedViews page="registro" defaults={anyAction} filter={asked} onShow={change} />
       <PagedList
         query={query}
         name="ações"
@@ -31,39 +27,26 @@ export function LogPage() {
         total={({ total }) => total}
         perPage={logEntriesPerPage}
         page={page}
-        onPage={setPage}
-        empty={<NoEntries action={action} />}
+        onPage={turnTo}
+        empty={<NoEntries isFiltered={isFiltered} />}
       >
-        {({ entries, total }) => <LogTable entries={entries} caption={pluralize(total, "ação", "ações")} />}
+        {({ entries, total }) => <LogTable entries={entries} total={total} onOpen={(id) => entry.show(String(id))} />}
       </PagedList>
+      {entry.open !== null && (
+        <LogEntryWindow id={entry.open} entries={query.data?.entries ?? []} onClose={entry.close} />
+      )}
     </StaffPage>
   );
 }
 
-interface StaffActionFilterProps {
-  action: Chosen;
-  onChoose: (action: Chosen) => void;
-}
-
-function StaffActionFilter({ action, onChoose }: StaffActionFilterProps) {
-  return (
-    <Field label="Ação">
-      <Select value={action} onChange={({ target }) => onChoose(target.value as Chosen)}>
-        <option value="all">Todas</option>
-        <LabelledOptions labels={staffActionNames} />
-      </Select>
-    </Field>
-  );
-}
-
-function NoEntries({ action }: { action: Chosen }) {
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="Nenhuma ação registrada"
       description={
-        action === "all"
-          ? "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui."
-          : `Ninguém fez ainda: ${staffActionNames[action].toLowerCase()}.`
+        isFiltered
+          ? "Nada no registro passa por estes filtros."
+          : "O que a equipe muda em produtos, keys, pedidos, avaliações e configurações fica registrado aqui."
       }
     />
   );

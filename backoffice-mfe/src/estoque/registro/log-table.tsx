@@ -1,50 +1,46 @@
-import { formatDateTime } from "shared-ui";
-import { styled } from "styled-components";
-import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
+import { Button, formatDateTime } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
+import type { StaffAction } from "../../log/staff-log.api";
 import { ChangeList } from "./change-list";
-import { actionName, actorOf, subjectOf } from "./staff-action-names";
-import type { StaffAction } from "./staff-log.api";
 
 interface LogTableProps {
   entries: readonly StaffAction[];
-  caption?: string;
+  /** How many there are in all. */
+  total?: number;
+  /** Opens one entry, where it can be opened. */
+  onOpen?: (id: number) => void;
 }
 
-/** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a block of lines. */
-export function LogTable({ entries, caption }: LogTableProps) {
+const columns: readonly Column<StaffAction>[] = [
+  { name: "Quando", cell: ({ done_at }) => formatDateTime(done_at) },
+  { name: "Quem", cell: actorOf, kind: "words" },
+  { name: "O quê", cell: actionName, kind: "words", card: "title" },
+  { name: "Sobre", cell: subjectOf, kind: "words" },
+  { name: "Antes e depois", cell: ({ changes }) => <ChangeList changes={changes} />, kind: "words" },
+  { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
+];
+
+/** Who did what, to what, when and why, and what it was before and after. On a phone an entry is a card. */
+export function LogTable({ entries, total = entries.length, onOpen }: LogTableProps) {
+  const open: Column<StaffAction> = {
+    name: "Ver",
+    cell: ({ id }) => (
+      <Button size="small" aria-label={`Ver ação ${id}`} onClick={() => onOpen?.(id)}>
+        Ver
+      </Button>
+    ),
+    card: "act",
+  };
   return (
-    <TableFrame aria-label="Registro de ações">
-      <Entries>
-        {caption && <caption>{caption}</caption>}
-        <Columns names={["Quando", "Quem", "O quê", "Sobre", "Antes e depois", "Motivo"]} />
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>{formatDateTime(entry.done_at)}</td>
-              <td>{actorOf(entry)}</td>
-              <td>{actionName(entry)}</td>
-              <TextCell>{subjectOf(entry)}</TextCell>
-              <TextCell>
-                <ChangeList changes={entry.changes} />
-              </TextCell>
-              <TextCell>{entry.reason}</TextCell>
-            </tr>
-          ))}
-        </tbody>
-      </Entries>
-    </TableFrame>
+    <DataTable
+      label="Registro de ações"
+      caption={pluralize(total, "ação", "ações")}
+      columns={onOpen ? [...columns, open] : columns}
+      rows={entries}
+      idOf={({ id }) => String(id)}
+      nameOf={({ id }) => `ação ${id}`}
+    />
   );
 }
-
-const Entries = styled(Table)`
-  td { vertical-align: top; }
-  @media not all and ${({ theme }) => theme.media.tablet} {
-    &, tbody, tr, td { display: block; }
-    caption { display: block; }
-    thead { display: none; }
-    tr { padding-block: ${({ theme }) => theme.space[2]}; }
-    td { padding-block: ${({ theme }) => theme.space[1]}; white-space: normal; overflow-wrap: anywhere; }
-    td:nth-child(3) { font-weight: ${({ theme }) => theme.font.weight.medium}; }
-    td:empty { display: none; }
-  }
-`;

@@ -1,13 +1,38 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useQuery } from "shared-data/query";
-import { listOrderActions, listStaffActions, type StaffActionKind } from "./staff-log.api";
+import {
+  findStaffAction,
+  listLogPeople,
+  listOrderActions,
+  listStaffActions,
+  type StaffAction,
+  type StaffLogFilter,
+} from "../../log/staff-log.api";
 
 /** A page of what staff did by hand; the page before stays while the next one loads. */
-export function useStaffActions(action: StaffActionKind | "all", page: number) {
+export function useStaffActions(filter: StaffLogFilter, page: number) {
   return useQuery({
-    queryKey: ["private", "staff-log", action, page],
-    queryFn: ({ signal }) => listStaffActions(requireStoreClient(), action, page, signal),
+    queryKey: ["private", "staff-log", filter, page],
+    queryFn: ({ signal }) => listStaffActions(requireStoreClient(), filter, page, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Who has an entry in the log. */
+export function useLogPeople() {
+  return useQuery({
+    queryKey: ["private", "staff-log", "people"],
+    queryFn: ({ signal }) => listLogPeople(requireStoreClient(), signal),
+  });
+}
+
+/** One entry: the one that the page shows already, else asked for by its number. An entry never changes. */
+export function useStaffAction(id: number, shown: StaffAction | undefined) {
+  return useQuery({
+    queryKey: ["private", "staff-log", "entry", id],
+    queryFn: ({ signal }) => findStaffAction(requireStoreClient(), id, signal),
+    initialData: shown,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -2,12 +2,14 @@ import { categoryLabels } from "shared-data";
 import { Card, Heading, Stack } from "shared-ui";
 import type { CategorySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
+import { type Days, ordersPath } from "./summary-links";
 
 interface SalesByCategoryProps {
   categories: readonly CategorySales[];
+  days: Days;
 }
 
-export function SalesByCategory({ categories }: SalesByCategoryProps) {
+export function SalesByCategory({ categories, days }: SalesByCategoryProps) {
   return (
     <Card as="section" $dense aria-label="Vendas por categoria">
       <Stack $gap={3}>
@@ -16,7 +18,11 @@ export function SalesByCategory({ categories }: SalesByCategoryProps) {
         </Heading>
         <SalesTable
           by="Categoria"
-          rows={categories.map(({ category, ...sales }) => ({ label: categoryLabels[category], ...sales }))}
+          rows={categories.map(({ category, ...sales }) => ({
+            label: categoryLabels[category],
+            to: ordersPath("completed", days, category),
+            ...sales,
+          }))}
         />
       </Stack>
     </Card>

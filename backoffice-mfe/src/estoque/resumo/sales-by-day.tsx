@@ -4,6 +4,7 @@ import { styled } from "styled-components";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
 import { SalesTable } from "./sales-table";
+import { ordersPath } from "./summary-links";
 
 interface SalesByDayProps {
   days: readonly DaySales[];
@@ -21,10 +22,19 @@ export function SalesByDay({ days }: SalesByDayProps) {
           Vendas por dia
         </Heading>
         <Layout>
-          <Suspense fallback={<Skeleton $height="16em" />}>
+          <Suspense fallback={<Skeleton $height="20em" />}>
             <SalesChart days={days} />
           </Suspense>
-          <Latest by="Dia" rows={days.map(({ day, ...sales }) => ({ label: dayLabel(day), ...sales })).reverse()} />
+          <Latest
+            by="Dia"
+            rows={days
+              .map(({ day, ...sales }) => ({
+                label: dayLabel(day),
+                to: ordersPath("completed", { first: day, last: day }),
+                ...sales,
+              }))
+              .reverse()}
+          />
         </Layout>
       </Stack>
     </Card>
@@ -38,7 +48,7 @@ const Layout = styled.div`
 `;
 
 const Latest = styled(SalesTable)`
-  max-block-size: 16em;
+  max-block-size: 20em;
   overflow-y: auto;
   thead th { position: sticky; inset-block-start: 0; background: ${({ theme }) => theme.colors.surface}; }
 `;

@@ -1,112 +1,116 @@
-import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { useEffect, useRef, useState } from "react";
-import { formatPrice } from "shared-ui";
+import { type PointerEvent, useRef } from "react";
+import { StoreLink, useStoreNavigate } from "shared-data/router";
+import { formatPrice, TextLink } from "shared-ui";
 import { styled, useTheme } from "styled-components";
+import { pluralize } from "../../format/pluralize";
+import { ChartAxes } from "./chart-axes";
+import { floor, height, margin } from "./chart-box";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
+import { ordersPath } from "./summary-links";
+import { useMarkedDay } from "./use-marked-day";
+import { useWidth } from "./use-width";
 
 interface SalesChartProps {
   days: readonly DaySales[];
 }
 
-const height = 256;
-const margin = { top: 12, right: 24, bottom: 28, left: 88 };
-const floor = height - margin.bottom;
-const roomPerLabel = 56;
-// "R$ 12,5 mil": beside a chart there is no room for more, and the exact figures are in the table.
-const shortPrice = new Intl.NumberFormat("pt-BR", {
-  style: "currency",
-  currency: "BRL",
-  notation: "compact",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
+// What a finger can hit: below it a touch marks the day, and the line below the drawing opens it.
+const roomForFinger = 24;
 
-/** Bars of each day's revenue. Screen readers get one sentence; the figures are in the table beside it. */
+/**
+ * Bars of each day's revenue. A press on a day opens its orders; by keyboard the arrows choose the day and Enter opens it. The line
+ * below says which day is marked; the table beside has the same figures and the same ways.
+ */
 export function SalesChart({ days }: SalesChartProps) {
   const { frame, width } = useWidth();
   const { colors } = useTheme();
-  const best = days.reduce((top, day) => Math.max(top, day.revenue), 0);
-  const scales = toScales(days, best, width);
+  const navigate = useStoreNavigate();
+  const { marked, mark, handleKey } = useMarkedDay(days.length, (index) => navigate(pathOf(days[index])));
+  const { x, y, dayAt } = toScales(days, width);
+  const wasTouched = useRef(false);
+  const best = Math.max(0, ...days.map(({ revenue }) => revenue));
+  const day = days[marked];
+
+  function handlePointer(event: PointerEvent<HTMLDivElement>) {
+    wasTouched.current = event.pointerType === "touch";
+    mark(dayAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  }
   return (
-    <Frame ref={frame}>
-      <svg width={width} height={height} role="img" aria-label={`Vendas por dia; melhor dia: ${formatPrice(best)}`}>
-        {days.map(({ day, revenue }) => (
-          <Bar
-            key={day}
-            x={scales.x(day) ?? 0}
-            y={scales.y(revenue)}
-            width={scales.x.bandwidth()}
-            height={floor - scales.y(revenue)}
-            fill={colors.focus}
-          />
-        ))}
-        <Axes days={days} scales={scales} width={width} />
-      </svg>
-    </Frame>
+    <div>
+      <Frame
+        ref={frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Vendas por dia; melhor dia: ${formatPrice(best)}. As setas escolhem o dia, Enter abre os pedidos`}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={marked + 1}
+        aria-valuetext={day && wordsOf(day)}
+        onKeyDown={handleKey}
+        onPointerDown={handlePointer}
+        onPointerMove={handlePointer}
+        onClick={() => (wasTouched.current && x.step() < roomForFinger ? undefined : navigate(pathOf(day)))}
+      >
+        <svg width={width} height={height} aria-hidden="true">
+          {days.map((one, index) => (
+            <Bar
+              key={one.day}
+              x={x(one.day) ?? 0}
+              y={y(one.revenue)}
+              width={x.bandwidth()}
+              height={floor - y(one.revenue)}
+              fill={index === marked ? colors.text : colors.focus}
+            />
+          ))}
+          <ChartAxes days={days} x={x} y={y} width={width} />
+        </svg>
+      </Frame>
+      {day && (
+        <Marked>
+          <span>{wordsOf(day)}</span>
+          <TextLink as={StoreLink} $alone to={pathOf(day)}>
+            Ver pedidos
+          </TextLink>
+        </Marked>
+      )}
+    </div>
   );
 }
 
-function toScales(days: readonly DaySales[], best: number, width: number) {
+const pathOf = (day: DaySales | undefined) => ordersPath("completed", day && { first: day.day, last: day.day });
+
+const wordsOf = ({ day, orders, revenue }: DaySales) =>
+  `${dayLabel(day)}: ${pluralize(orders, "pedido", "pedidos")}, ${formatPrice(revenue)}`;
+
+function toScales(days: readonly DaySales[], width: number) {
+  const best = Math.max(0, ...days.map(({ revenue }) => revenue));
   const x = scaleBand({
     domain: days.map(({ day }) => day),
     range: [margin.left, width - margin.right],
     padding: 0.25,
   });
-  return { x, y: scaleLinear({ domain: [0, best || 1], range: [floor, margin.top], nice: true }) };
-}
-
-interface AxesProps extends SalesChartProps {
-  scales: ReturnType<typeof toScales>;
-  width: number;
-}
-
-function Axes({ days, scales: { x, y }, width }: AxesProps) {
-  const { colors, font } = useTheme();
-  const label = { fill: colors.muted, fontSize: font.size.caption, fontFamily: font.family };
-  const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
-  return (
-    <>
-      <AxisLeft
-        scale={y}
-        left={margin.left}
-        numTicks={4}
-        hideAxisLine
-        hideTicks
-        tickFormat={(value) => shortPrice.format(Number(value))}
-        tickLabelProps={{ ...label, textAnchor: "end", verticalAnchor: "middle" }}
-      />
-      <AxisBottom
-        scale={x}
-        top={floor}
-        stroke={colors.line}
-        hideTicks
-        tickValues={days.filter((_, index) => (days.length - 1 - index) % every === 0).map(({ day }) => day)}
-        tickFormat={dayLabel}
-        tickLabelProps={{ ...label, textAnchor: "middle" }}
-      />
-    </>
-  );
-}
-
-// An SVG that scales with its box would scale its words as well.
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const { current } = frame;
-    if (!current) return;
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, width };
+  const dayAt = (left: number) =>
+    Math.min(days.length - 1, Math.max(0, Math.floor((left - margin.left) / (x.step() || 1))));
+  return { x, y: scaleLinear({ domain: [0, best || 1], range: [floor, margin.top], nice: true }), dayAt };
 }
 
 const Frame = styled.div`
   min-inline-size: 0;
   min-block-size: 16em;
   overflow: hidden;
+  cursor: pointer;
+  touch-action: pan-y;
+`;
+
+const Marked = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[3]};
+  min-block-size: ${({ theme }) => theme.size.tap};
+  font-variant-numeric: tabular-nums;
 `;

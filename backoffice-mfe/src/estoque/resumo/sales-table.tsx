@@ -1,29 +1,37 @@
 import type { ComponentProps } from "react";
 import { formatCount, formatPrice } from "shared-ui";
+import { styled } from "styled-components";
+import { RowLink } from "../../widgets/row-link";
 import { Columns, NumberCell, Table, TableFrame } from "../../widgets/table";
 
 interface SalesTableProps extends ComponentProps<typeof TableFrame> {
   /** What the sales are counted by, such as "Dia". */
   by: string;
-  rows: readonly { label: string; orders: number; revenue: number }[];
+  rows: readonly { label: string; to: string; orders: number; revenue: number }[];
 }
 
-/** Sales in figures, by day or by whatever else. */
+/** Sales in figures, by day or by whatever else; each line leads to the orders that it counts. */
 export function SalesTable({ by, rows, ...frame }: SalesTableProps) {
   return (
     <TableFrame {...frame} aria-label={`Tabela de vendas por ${by.toLowerCase()}`}>
-      <Table>
+      <Lines>
         <Columns names={[by, { figure: "Pedidos" }, { figure: "Vendas" }]} />
         <tbody>
-          {rows.map(({ label, orders, revenue }) => (
+          {rows.map(({ label, to, orders, revenue }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <RowLink to={to}>{label}</RowLink>
+              </th>
               <NumberCell>{formatCount(orders)}</NumberCell>
               <NumberCell>{formatPrice(revenue)}</NumberCell>
             </tr>
           ))}
         </tbody>
-      </Table>
+      </Lines>
     </TableFrame>
   );
 }
+
+const Lines = styled(Table)`
+  tbody th, tbody td { padding-block: 0; }
+`;

@@ -1,53 +1,128 @@
 import type { CategoryId } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, type GenericSchema, number, object, string } from "valibot";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
 import { categorySchema, readAnswer } from "../../answers/read-answer";
 
-/** Sales of one calendar day in Brasília, "2026-11-21". Revenue is reais. */
-export interface DaySales {
+/** Sales: completed orders, by the time of their payment. Revenue is reais, without the orders whose amount nobody could read. */
+export interface Sales {
+  readonly orders: number;
+  readonly revenue: number;
+  readonly unreadable: number;
+}
+
+/** Sales of one calendar day in Brasília, "2026-11-21". */
+export interface DaySales extends Sales {
   readonly day: string;
-  readonly orders: number;
-  readonly revenue: number;
 }
 
-/** Sales of one category. Revenue is reais. */
-export interface CategorySales {
+/** Sales of one category. */
+export interface CategorySales extends Sales {
   readonly category: CategoryId;
-  readonly orders: number;
-  readonly revenue: number;
 }
 
-/** A product on sale whose keys are few. */
+/** Sales of one product. */
+export interface ProductSales extends Sales {
+  readonly product_id: string;
+  readonly name: string;
+}
+
+/** Sales of a day up to some hour, and how many people's first they were. */
+interface SalesSoFar extends Sales {
+  readonly new_customers: number;
+}
+
+/** Some orders as one figure; `oldest` is since when, `unreadable` how many of them have an amount that nobody could read. */
+export interface OrderMoney {
+  readonly orders: number;
+  readonly amount: number;
+  readonly unreadable: number;
+  readonly oldest: string | null;
+}
+
+/** How long keys took from payment to delivery. All null where nothing was delivered. */
+interface DeliveryTimes {
+  readonly delivered: number;
+  readonly median_seconds: number | null;
+  readonly slowest_seconds: number | null;
+  readonly slowest_order: string | null;
+}
+
+/** A product on sale whose keys are few, or will be: `days_left` at the pace of the last 14 days, null where nobody buys it. */
 export interface LowStock {
   readonly product_id: string;
   readonly name: string;
   readonly stock_count: number;
   readonly threshold: number;
+  readonly is_low: boolean;
+  readonly per_day: number | null;
+  readonly days_left: number | null;
 }
 
-/** What staff see of the shop over some days. `paid` of `created` orders were paid. */
+/** What an owner reads of the shop over some days. `paid` of the `created` orders were paid. */
 export interface SalesSummary {
+  readonly as_of: string;
+  readonly today: SalesSoFar;
+  /** The same weekday a week ago, up to the same time of day. */
+  readonly week_ago: SalesSoFar;
   readonly by_day: readonly DaySales[];
   readonly by_category: readonly CategorySales[];
+  /** The ten that brought most. */
+  readonly by_product: readonly ProductSales[];
   readonly created: number;
   readonly paid: number;
+  readonly refunds: OrderMoney;
+  readonly delivery: DeliveryTimes;
+  readonly waiting: OrderMoney;
+  readonly held: OrderMoney;
+  readonly ownerless: OrderMoney;
+  /** At most a hundred of `low_stock_total`, the most urgent first. */
   readonly low_stock: readonly LowStock[];
+  readonly low_stock_total: number;
 }
 
-const salesSchema: GenericSchema<unknown, SalesSummary> = object({
-  by_day: array(object({ day: string(), orders: number(), revenue: number() })),
-  by_category: array(object({ category: categorySchema, orders: number(), revenue: number() })),
+const sales = { orders: number(), revenue: number(), unreadable: number() };
+const soFar = object({ ...sales, new_customers: number() });
+const money = object({ orders: number(), amount: number(), unreadable: number(), oldest: nullable(string()) });
+
+const summarySchema: GenericSchema<unknown, SalesSummary> = object({
+  as_of: string(),
+  today: soFar,
+  week_ago: soFar,
+  by_day: array(object({ day: string(), ...sales })),
+  by_category: array(object({ category: categorySchema, ...sales })),
+  by_product: array(object({ product_id: string(), name: string(), ...sales })),
   created: number(),
   paid: number(),
-  low_stock: array(object({ product_id: string(), name: string(), stock_count: number(), threshold: number() })),
+  refunds: money,
+  delivery: object({
+    delivered: number(),
+    median_seconds: nullable(number()),
+    slowest_seconds: nullable(number()),
+    slowest_order: nullable(string()),
+  }),
+  waiting: money,
+  held: money,
+  ownerless: money,
+  low_stock: array(
+    object({
+      product_id: string(),
+      name: string(),
+      stock_count: number(),
+      threshold: number(),
+      is_low: boolean(),
+      per_day: nullable(number()),
+      days_left: nullable(number()),
+    }),
+  ),
+  low_stock_total: number(),
 });
 
-/** Sales of the last days (1 to 366), days without any included; staff only. @throws StoreError */
+/** The shop over the last days (1 to 366, today among them), days without any sale included; staff only. @throws StoreError */
 export async function getSalesSummary(db: StoreClient, days: number, signal: AbortSignal): Promise<SalesSummary> {
   const { data, error, status } = await db.rpc("sales_summary", { p_days: days }).abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  return readAnswer(salesSchema, data);
+  return readAnswer(summarySchema, data);
 }
 
 /** Says from how many keys on a product counts as low in stock; staff only. @throws StoreError */

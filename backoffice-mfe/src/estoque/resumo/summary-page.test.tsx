@@ -1,29 +1,32 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchDialogs, watchSizes } from "../../testing/browser";
-import { productRow } from "../../testing/rows";
+import { holdIntervals, watchDownloads, watchSizes } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { salesSummary } from "../../testing/summary";
 
-const summary = {
+const summary = salesSummary({
   by_day: [
-    { day: "2026-11-20", orders: 1, revenue: 1470 },
-    { day: "2026-11-21", orders: 2000, revenue: 180.5 },
+    { day: "2026-11-20", orders: 1, revenue: 1470, unreadable: 0 },
+    { day: "2026-11-21", orders: 2000, revenue: 180.5, unreadable: 0 },
   ],
-  by_category: [{ category: "tiktok", orders: 3, revenue: 327.5 }],
+  by_category: [{ category: "tiktok", orders: 3, revenue: 327.5, unreadable: 0 }],
+  by_product: [{ product_id: "a b", name: "Conta TikTok", orders: 2, revenue: 294, unreadable: 0 }],
   created: 8,
   paid: 3,
+  today: { orders: 12, revenue: 350, unreadable: 0, new_customers: 3 },
+  waiting: { orders: 2, amount: 294, unreadable: 0, oldest: "2026-11-19T12:00:00Z" },
   low_stock: [
-    { product_id: "a", name: "Esgotada", stock_count: 0, threshold: 5 },
-    { product_id: "b", name: "Quase", stock_count: 1, threshold: 1200 },
+    { product_id: "a", name: "Esgotada", stock_count: 0, threshold: 5, is_low: true, per_day: 2.5, days_left: 0 },
+    { product_id: "b", name: "Quase", stock_count: 1, threshold: 1200, is_low: true, per_day: null, days_left: null },
+    { product_id: "c", name: "Corre", stock_count: 40, threshold: 5, is_low: false, per_day: 20, days_left: 2 },
   ],
-};
+  low_stock_total: 3,
+});
 const backend = serveStaff("manager", {
   "rpc sales_summary": () => value(summary),
-  "rpc set_stock_threshold": () => value(null),
-  "GET products": () => rows([productRow(), productRow({ id: "proxys-1", name: "Proxy" })]),
 });
-const said = watchDialogs();
+const saved = watchDownloads();
 watchSizes(600);
 afterEach(() => jest.useRealTimers());
 
@@ -39,18 +42,77 @@ it("tells what was sold in the last 30 days, by day, latest first, and by catego
   await screen.findByRole("region", { name: "Tabela de vendas por dia" });
   expect(asked()).toEqual([{ p_days: 30 }]);
   expect(screen.getByRole("combobox", { name: "Período" })).toHaveDisplayValue("Últimos 30 dias");
-  expect([...screen.getByLabelText("Totais do período").children].map(({ textContent }) => textContent)).toEqual([
-    "VendasR$ 1.650,50",
-    "Pedidos vendidos2.001",
-    "Valor médioR$ 0,82",
-    "Pix gerados que foram pagos37,5%3 de 8",
-  ]);
+  const figureOf = (name: string) => screen.getByRole("link", { name: new RegExp(`^${name}: `) }).textContent;
+  expect(figureOf("Vendas")).toBe("R$ 1.650,50");
+  expect(figureOf("Vendido hoje")).toBe("R$ 350,00");
+  expect(figureOf("Pago, à espera de key")).toBe("R$ 294,00");
+  expect(figureOf("Pix gerados que foram pagos")).toBe("37,5%");
+  expect(screen.getByRole("heading", { name: "Hoje até 15:30" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Período: Últimos 30 dias" })).toBeInTheDocument();
   expect(cellsOf("Tabela de vendas por dia")).toEqual([
     ["21/11", "2.000", "R$ 180,50"],
     ["20/11", "1", "R$ 1.470,00"],
   ]);
   expect(cellsOf("Tabela de vendas por categoria")).toEqual([["TikTok Ads", "3", "R$ 327,50"]]);
-  expect(await screen.findByRole("img", { name: "Vendas por dia; melhor dia: R$ 1.470,00" })).toBeInTheDocument();
+  expect(cellsOf("Tabela de produtos mais vendidos")).toEqual([["Conta TikTok", "2", "R$ 294,00"]]);
+  expect(await screen.findByRole("slider", { name: /melhor dia: R\$ 1\.470,00/ })).toBeInTheDocument();
+});
+
+it("leads from every line to what it counts", async () => {
+  showPage("/estoque/resumo");
+  await screen.findByRole("region", { name: "Tabela de vendas por dia" });
+  const ways = (name: string) =>
+    within(screen.getByRole("region", { name }))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+  const sold = "/estoque/pedidos?situacao=completed";
+  expect(ways("Tabela de vendas por dia")).toEqual([
+    `${sold}&de=2026-11-21&ate=2026-11-21`,
+    `${sold}&de=2026-11-20&ate=2026-11-20`,
+  ]);
+  expect(ways("Tabela de vendas por categoria")).toEqual([`${sold}&produto=tiktok&de=2026-11-20&ate=2026-11-21`]);
+  expect(ways("Tabela de produtos mais vendidos")).toEqual([`${sold}&produto=a+b&de=2026-11-20&ate=2026-11-21`]);
+  expect(ways("Tabela de estoque baixo")).toEqual(["/estoque?keys=a", "/estoque?keys=b", "/estoque?keys=c"]);
+});
+
+it("keeps the period in the address, and takes what it does not know for 30 days", async () => {
+  const shown = showPage("/estoque/resumo?periodo=7");
+  await screen.findByLabelText("Período: Últimos 7 dias", { selector: "section" });
+  expect(asked()).toEqual([{ p_days: 7 }]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Hoje");
+  expect(window.location.search).toBe("?periodo=hoje");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 1 }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 30 dias");
+  expect(window.location.search).toBe("");
+  shown.unmount();
+  showPage("/estoque/resumo?periodo=toString");
+  expect(await screen.findByRole("combobox", { name: "Período" })).toHaveDisplayValue("Últimos 30 dias");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 30 }));
+});
+
+it("draws no chart of a single day", async () => {
+  const by_day = [{ day: "2026-11-21", orders: 1, revenue: 1470, unreadable: 0 }];
+  backend.change({ "rpc sales_summary": () => value({ ...summary, by_day }) });
+  showPage("/estoque/resumo?periodo=hoje");
+  await screen.findByRole("region", { name: "Tabela de vendas por categoria" });
+  expect(screen.queryByRole("region", { name: "Vendas por dia" })).toBeNull();
+});
+
+it("saves the sales that it shows, and nothing while another period is on its way", async () => {
+  const next = held();
+  backend.change({
+    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.answer : value(summary)),
+  });
+  showPage("/estoque/resumo");
+  const button = await screen.findByRole("button", { name: "Exportar CSV" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  expect(saved.map(({ name }) => name)).toEqual(["resumo-2026-11-20-a-2026-11-21.csv"]);
+  expect(await saved[0]?.text()).toContain("Dia;21/11/2026;2000;180,50;0\r\n");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 90 dias");
+  expect(button).toBeDisabled();
+  next.give(value(summary));
+  await waitFor(() => expect(button).toBeEnabled());
 });
 
 it("shows another period, and the one before while that is on its way", async () => {
@@ -65,16 +127,18 @@ it("shows another period, and the one before while that is on its way", async ()
     within(periods)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Últimos 7 dias", "Últimos 30 dias", "Últimos 90 dias"]);
-  const whole = screen.getByLabelText("Totais do período").parentElement;
+  ).toEqual(["Hoje", "Últimos 7 dias", "Últimos 30 dias", "Últimos 90 dias"]);
+  const whole = screen.getByLabelText("Período: Últimos 30 dias", { selector: "section" }).parentElement;
   expect(whole).toHaveAttribute("aria-busy", "false");
   await userEvent.selectOptions(periods, "Últimos 90 dias");
   await waitFor(() => expect(asked().at(-1)).toEqual({ p_days: 90 }));
   expect(whole).toHaveAttribute("aria-busy", "true");
-  next.give(value({ by_day: [], by_category: [], created: 0, paid: 0, low_stock: [] }));
+  next.give(value(salesSummary()));
   expect(await screen.findByText("Nenhuma venda no período.")).toBeInTheDocument();
   expect(screen.getByText("Escolha um período maior, ou espere pela primeira.")).toBeInTheDocument();
-  expect(screen.getByText("Nenhum produto à venda está no limite.")).toBeInTheDocument();
+  expect(
+    screen.getByText("Nenhum produto à venda está no limite, nem acaba em uma semana neste ritmo."),
+  ).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Vendas por dia" })).toBeNull();
   expect(screen.queryByRole("table")).toBeNull();
 });
@@ -83,11 +147,19 @@ it("names what is low in stock, and tells what is sold out", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de estoque baixo" });
   expect(cellsOf("Tabela de estoque baixo")).toEqual([
-    ["Esgotada", "0", "5", "Esgotado"],
-    ["Quase", "1", "1.200", "Baixo"],
+    ["Esgotada", "Esgotado", "0", "5", "2,5", "já acabou"],
+    ["Quase", "Baixo", "1", "1.200", "0,0", "sem vendas recentes"],
+    ["Corre", "Acaba logo", "40", "5", "20,0", "2 dias"],
   ]);
+  expect(screen.getByText(/^3 produtos no limite ou que acabam em uma semana/)).toBeInTheDocument();
   expect(screen.getByText("Esgotado").className).not.toBe(screen.getByText("Baixo").className);
-  expect(screen.queryByText("Nenhum produto à venda está no limite.")).toBeNull();
+  expect(screen.queryByText("Nenhum produto à venda está no limite, nem acaba em uma semana neste ritmo.")).toBeNull();
+});
+
+it("says how many there are where it names only the most urgent", async () => {
+  backend.change({ "rpc sales_summary": () => value({ ...summary, low_stock_total: 1200 }) });
+  showPage("/estoque/resumo");
+  expect(await screen.findByText(/^Os 3 mais urgentes de 1\.200 no limite/)).toBeInTheDocument();
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
@@ -95,104 +167,28 @@ it("shows that it loads, then that it failed, and tries again", async () => {
   backend.change({ "rpc sales_summary": () => answer });
   showPage("/estoque/resumo");
   const loading = await screen.findByRole("status", { name: "Carregando resumo" });
-  expect(loading.firstElementChild?.children).toHaveLength(4);
+  expect(loading.firstElementChild?.children).toHaveLength(3);
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar resumo: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
   backend.change({ "rpc sales_summary": () => value(summary) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
-  expect(await screen.findByLabelText("Totais do período")).toBeInTheDocument();
+  expect(await screen.findByLabelText("Período: Últimos 30 dias", { selector: "section" })).toBeInTheDocument();
   expect(screen.queryByText(words)).toBeNull();
 });
 
 it("asks again every 30 seconds, and keeps what it shows where that fails", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/resumo");
-  await screen.findByLabelText("Totais do período");
+  await screen.findByLabelText("Período: Últimos 30 dias", { selector: "section" });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   backend.change({ "rpc sales_summary": () => refusal(500, "broken") });
   act(() => jest.advanceTimersByTime(29_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  expect(queryClient.isFetching()).toBe(2);
+  // The summary, the products of the threshold's form, and what waits for a person.
+  expect(queryClient.isFetching()).toBe(3);
   jest.useRealTimers();
   expect(await screen.findByText("Erro ao carregar resumo: broken")).toBeInTheDocument();
-  expect(screen.getByLabelText("Totais do período")).toBeInTheDocument();
-});
-
-describe("the limit of a product", () => {
-  async function openForm() {
-    showPage("/estoque/resumo");
-    const product = await screen.findByRole("combobox", { name: "Produto" });
-    await within(product).findByRole("option", { name: "Proxy" });
-    return { product, limit: screen.getByRole("textbox", { name: "Avisar com até quantas keys" }) };
-  }
-  const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar limite" }));
-  const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
-
-  it("is asked for product by product, beginning at five", async () => {
-    const { product, limit } = await openForm();
-    expect(
-      within(product)
-        .getAllByRole("option")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Escolha…", "Conta TikTok", "Proxy"]);
-    expect(limit).toHaveValue("5");
-    expect(screen.queryByText("Escolha um produto")).toBeNull();
-    await save();
-    expect(product).toHaveAccessibleDescription("Escolha um produto");
-    await waitFor(() => expect(product).toHaveFocus());
-    expect(limit).toHaveAccessibleDescription("");
-    expect(backend.callsOf("rpc set_stock_threshold")).toEqual([]);
-  });
-
-  it.each(["", "1,5", "-1", "1000000", "dez"])("is a whole number, not %p", async (text) => {
-    const { product, limit } = await openForm();
-    await userEvent.selectOptions(product, "Proxy");
-    write(limit, text);
-    expect(screen.queryByText("Use um número inteiro")).toBeNull();
-    await save();
-    expect(limit).toHaveAccessibleDescription("Use um número inteiro");
-    await waitFor(() => expect(limit).toHaveFocus());
-    expect(product).toHaveAccessibleDescription("");
-    expect(backend.callsOf("rpc set_stock_threshold")).toEqual([]);
-  });
-
-  it.each([
-    ["0", 0],
-    [" 999999 ", 999_999],
-  ])("is saved, up to six digits, and the summary read anew: %p", async (text, number) => {
-    const { product, limit } = await openForm();
-    await userEvent.selectOptions(product, "Proxy");
-    write(limit, text);
-    const before = asked().length;
-    await save();
-    await waitFor(() => expect(said.alerts).toEqual(["Limite de estoque salvo!"]));
-    expect(backend.callsOf("rpc set_stock_threshold").map(({ body }) => body)).toEqual([
-      { p_product_id: "proxys-1", p_low_stock: number },
-    ]);
-    await waitFor(() => expect(asked()).toHaveLength(before + 1));
-  });
-
-  it("is saved once, however often it is pressed", async () => {
-    const { answer, give } = held();
-    backend.change({ "rpc set_stock_threshold": () => answer });
-    const { product } = await openForm();
-    await userEvent.selectOptions(product, "Proxy");
-    await save();
-    await waitFor(() => expect(screen.getByRole("button", { busy: true })).toHaveTextContent("Salvar limite"));
-    const form = product.closest("form");
-    if (form) fireEvent.submit(form);
-    give(value(null));
-    await waitFor(() => expect(said.alerts).toEqual(["Limite de estoque salvo!"]));
-    expect(backend.callsOf("rpc set_stock_threshold")).toHaveLength(1);
-  });
-
-  it("says why it was not saved", async () => {
-    backend.change({ "rpc set_stock_threshold": () => refusal(404, "Product not found", "product_not_found") });
-    const { product } = await openForm();
-    await userEvent.selectOptions(product, "Proxy");
-    await save();
-    await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar limite: Product not found"]));
-  });
+  expect(screen.getByLabelText("Período: Últimos 30 dias", { selector: "section" })).toBeInTheDocument();
 });

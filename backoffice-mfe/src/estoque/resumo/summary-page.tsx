@@ -1,46 +1,69 @@
-import { useState } from "react";
-import { EmptyState, ErrorState, Field, Notice, Select, Skeleton, Stack } from "shared-ui";
+import { EmptyState, ErrorState, Field, Notice, Row, Select, Skeleton, Stack } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { Loading } from "../../list/loading";
+import { useListAddress } from "../../list/use-list-address";
 import { adminSentences } from "../../messages/admin-messages";
 import { StatTilesSkeleton } from "../../widgets/stat-tiles";
 import { CompositionNotice } from "./composition-notice";
+import { ExportSummary } from "./export-summary";
 import { LowStockCard } from "./low-stock-card";
 import type { SalesSummary } from "./sales.api";
 import { SalesByCategory } from "./sales-by-category";
 import { SalesByDay } from "./sales-by-day";
-import { SummaryTotals } from "./summary-totals";
+import { SummaryFigures } from "./summary-figures";
+import { daysOf } from "./summary-tiles";
+import { TopProducts } from "./top-products";
 import { useSalesSummary } from "./use-sales";
 
-const periods = [7, 30, 90] as const;
+/** Each period as the address calls it, and how many days it has, today among them. */
+const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;
+type Period = keyof typeof periods;
+const periodNames: Readonly<Record<Period, string>> = {
+  hoje: "Hoje",
+  "7": "Últimos 7 dias",
+  "30": "Últimos 30 dias",
+  "90": "Últimos 90 dias",
+};
+const choices: readonly Period[] = ["hoje", "7", "30", "90"];
+const defaults = { periodo: "30" };
 
 export function SummaryPage() {
-  const [days, setDays] = useState<number>(30);
+  const { filter, change } = useListAddress(defaults);
+  // An address can say anything.
+  const period = choices.find((known) => known === filter.periodo) ?? "30";
+  const query = useSalesSummary(periods[period]);
   return (
     <StaffPage
       title="Resumo"
       actions={
-        <Field label="Período">
-          <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {periods.map((period) => (
-              <option key={period} value={period}>
-                Últimos {period} dias
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Row $align="end">
+          <Field label="Período">
+            <Select value={period} onChange={({ target }) => change({ periodo: target.value })}>
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {periodNames[choice]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ExportSummary summary={query.isPlaceholderData ? undefined : query.data} />
+        </Row>
       }
     >
       <Stack $gap={5}>
         <CompositionNotice />
-        <Summary days={days} />
+        <Summary query={query} period={period} />
       </Stack>
     </StaffPage>
   );
 }
 
-function Summary({ days }: { days: number }) {
-  const { data, error, refetch, isPlaceholderData } = useSalesSummary(days);
+interface SummaryProps {
+  query: ReturnType<typeof useSalesSummary>;
+  period: Period;
+}
+
+function Summary({ query: { data, error, refetch, isPlaceholderData }, period }: SummaryProps) {
   if (!data) {
     return error ? (
       <ErrorState message={adminSentences.salesFailed(error)} onRetry={() => void refetch()} />
@@ -51,14 +74,15 @@ function Summary({ days }: { days: number }) {
   return (
     <Stack $gap={5} aria-busy={isPlaceholderData}>
       {error && <Notice tone="yellow">{adminSentences.salesFailed(error)}</Notice>}
-      <SummaryTotals summary={data} />
+      <SummaryFigures summary={data} period={periodNames[period]} />
       <Sales summary={data} />
-      <LowStockCard products={data.low_stock} />
+      <LowStockCard products={data.low_stock} total={data.low_stock_total} />
     </Stack>
   );
 }
 
-function Sales({ summary: { by_day, by_category } }: { summary: SalesSummary }) {
+function Sales({ summary }: { summary: SalesSummary }) {
+  const { by_day, by_category, by_product } = summary;
   if (by_category.length === 0) {
     return (
       <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
@@ -66,8 +90,10 @@ function Sales({ summary: { by_day, by_category } }: { summary: SalesSummary }) 
   }
   return (
     <>
-      <SalesByDay days={by_day} />
-      <SalesByCategory categories={by_category} />
+      {/* One bar says no more than the figures above. */}
+      {by_day.length > 1 && <SalesByDay days={by_day} />}
+      <TopProducts products={by_product} days={daysOf(summary)} />
+      <SalesByCategory categories={by_category} days={daysOf(summary)} />
     </>
   );
 }
@@ -75,7 +101,9 @@ function Sales({ summary: { by_day, by_category } }: { summary: SalesSummary }) 
 function LoadingSummary() {
   return (
     <Loading label="Carregando resumo">
-      <StatTilesSkeleton columns={4} count={4} />
+      <StatTilesSkeleton columns={3} count={3} />
+      <StatTilesSkeleton columns={3} count={3} />
+      <StatTilesSkeleton columns={4} count={7} />
       <Skeleton $height="22em" />
       <Skeleton $height="12em" />
     </Loading>

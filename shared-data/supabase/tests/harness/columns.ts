@@ -54,6 +54,9 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.forgetting": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.known_words": { required: ["word", "slips"] },
   "private.product_words": { required: ["product_id", "word", "rank"] },
+  "private.account_words": { required: ["user_id", "words"] },
+  "private.payer_words": { required: ["payment_id", "event_id", "words"] },
+  "private.payer_feed": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.delivery_cursors": { required: ["product_id", "place"] },
   "private.review_entries": {
     required: ["id", "product_id", "order_id", "rating", "is_approved", "created_at"],
@@ -66,6 +69,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["created_at"],
   },
   "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
+  "private.staff_invitations": { required: ["email", "role", "invited_at", "expires_at"], times: ["invited_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
   "private.store_settings": {
     required: ["only_row", "amount_unit", "payload_days", "second_factor_required"],

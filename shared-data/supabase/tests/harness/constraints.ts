@@ -111,11 +111,6 @@ export const tables: Readonly<Record<string, Table>> = {
       review_entries_rating_check: each("rating", 0, 6),
     },
   },
-  "private.staff_members": {
-    valid: () => ({ user_id: randomUUID(), role: "admin" }),
-    accepted: each("role", "admin", "manager"),
-    refused: { staff_members_pkey: each("user_id", someKey), staff_members_role_check: each("role", "owner") },
-  },
   "private.stock_thresholds": {
     valid: () => ({ product_id: "facebook1", low_stock: 5 }),
     accepted: each("low_stock", 0, 100_000),
@@ -155,6 +150,7 @@ export const tables: Readonly<Record<string, Table>> = {
   ...noteTables,
   ...reportTables,
   ...searchTables,
+  ...staffTables,
   "public.profiles": {
     valid: () => ({ id: randomUUID(), full_name: "Maria", display_name: "maria_1" }),
     accepted: [
@@ -178,6 +174,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("action", "order_redelivered", "event_replayed", "keys_added", "product_created", "product_changed"),
       ...each("action", "product_deleted", "review_approved", "review_unapproved", "review_changed", "review_rejected"),
       ...each("action", "threshold_changed", "setting_changed", "role_given", "role_changed", "role_taken"),
+      ...each("action", "invitation_sent", "invitation_withdrawn"),
       ...each("action", "customer_viewed", "note_added", "note_deleted"),
       ...each("reason", null, "x", letters(500)),
     ],

@@ -80,9 +80,9 @@ export async function stockKeys(db: Database, product: TestProduct, count: numbe
 
 interface OrderOptions {
   product?: TestProduct;
-  owner?: Person | null;
+  owner?: Person | null | undefined;
   status?: "pending" | "completed" | "expired" | "failed" | "refunded";
-  held?: boolean;
+  held?: boolean | undefined;
 }
 
 export interface TestOrder {

@@ -6,6 +6,20 @@ const letters = (count: number) => "a".repeat(count);
 
 /** What the tables of staff's own work let in and keep out. */
 export const staffTables: Readonly<Record<string, Table>> = {
+  "private.staff_invitations": {
+    valid: () => ({ email: "ana@example.com", role: "admin" }),
+    accepted: each("role", "admin", "manager"),
+    refused: {
+      staff_invitations_pkey: each("email", "convidada@example.com"),
+      staff_invitations_email_check: each("email", "Ana@example.com"),
+      staff_invitations_role_check: each("role", "owner"),
+    },
+  },
+  "private.staff_members": {
+    valid: () => ({ user_id: randomUUID(), role: "admin" }),
+    accepted: each("role", "admin", "manager"),
+    refused: { staff_members_pkey: each("user_id", someId), staff_members_role_check: each("role", "owner") },
+  },
   "public.staff_views": {
     valid: () => ({ user_id: someId, page: "pedidos", name: "Retidos", query: "situacao=held" }),
     accepted: [

@@ -55,6 +55,7 @@ create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   not_after timestamptz,
+  refreshed_at timestamp,
   aal text,
   user_agent text,
   ip inet,

@@ -1,4 +1,6 @@
-import { actionName, actorOf, subjectOf } from "./staff-action-names";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { actionName, actorOf, staffActionNames, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
 
 const entry: StaffAction = {
@@ -10,6 +12,7 @@ const entry: StaffAction = {
   action: "key_revealed",
   reason: null,
   product_id: null,
+  product_name: null,
   order_id: null,
   key_id: null,
   event_id: null,
@@ -19,10 +22,19 @@ const entry: StaffAction = {
   changes: null,
 };
 
+it("knows every kind of action that the database writes", () => {
+  const schema = readFileSync(join(__dirname, "../../../shared-data/supabase/schemas/80_staff_actions.sql"), "utf8");
+  const [, list = ""] = /action text not null check \(\s*action in \(([^)]*)\)/.exec(schema) ?? [];
+  const written = [...list.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+  expect(written).not.toHaveLength(0);
+  expect(Object.keys(staffActionNames).sort()).toEqual(written.sort());
+});
+
 it("names everything that an entry speaks of, as the other screens do", () => {
   expect(subjectOf({ ...entry, key_id: "1a2b3c4d-0000", product_id: "proxys-1" })).toBe(
     "Key 1a2b3c4d · Produto proxys-1",
   );
+  expect(subjectOf({ ...entry, product_id: "proxys-1", product_name: "Proxy BR" })).toBe("Proxy BR");
   expect(subjectOf({ ...entry, event_id: 12 })).toBe("Evento 12");
   expect(subjectOf(entry)).toBe("—");
 });
@@ -33,6 +45,8 @@ it("names a review, and the person whose role it is", () => {
     "ana@exemplo.com.br",
   );
   expect(subjectOf({ ...entry, user_id: "1a2b3c4d-0000" })).toBe("Conta 1a2b3c4d");
+  // Of an invitation there is the address alone.
+  expect(subjectOf({ ...entry, user_email: "nova@exemplo.com.br" })).toBe("nova@exemplo.com.br");
 });
 
 it("says who did it, also where nobody was signed in", () => {

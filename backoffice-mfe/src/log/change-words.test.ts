@@ -1,3 +1,4 @@
+import { holdReasons } from "../estoque/pedidos/hold-reasons";
 import { writeChanges } from "./change-words";
 
 const written = (field: string, from: unknown, to: unknown) => {
@@ -12,7 +13,8 @@ it.each([
   ["category", "facebook", "outra", ["Categoria", "Meta Ads", "outra"]],
   ["features", ["Rápido", "Suporte"], [], ["Características", "Rápido\nSuporte", null]],
   ["status", "completed", "refunded", ["Status", "Concluído", "Reembolsado"]],
-  ["hold_reason", "amount_mismatch", null, ["Retenção", "Valor divergente", null]],
+  ["hold_reason", "amount_mismatch", null, ["Retenção", "valor divergente", null]],
+  ["hold_reason", null, "status_unknown", ["Retenção", null, "status desconhecido"]],
   ["outcome", "unknown_product", "delivered", ["Resultado", "Produto desconhecido", "Key entregue"]],
   ["role", null, "admin", ["Função", null, "Administrador"]],
   ["amount_unit", "reais", "cents", ["Unidade dos valores", "Reais", "Centavos"]],
@@ -22,6 +24,12 @@ it.each([
   ["of_tomorrow", { a: 1 }, "constructor", ["of_tomorrow", '{"a":1}', "constructor"]],
   ["constructor", "toString", 1, ["constructor", "toString", "1"]],
 ])("writes %s in words", (field, from, to, words) => expect(written(field, from, to)).toEqual(words));
+
+it("calls what holds an order as the orders do", () => {
+  for (const [reason, { label }] of Object.entries(holdReasons)) {
+    expect(written("hold_reason", null, reason)).toEqual(["Retenção", null, label]);
+  }
+});
 
 it("begins with what a product is called and costs", () => {
   const none = { from: null, to: "x" };

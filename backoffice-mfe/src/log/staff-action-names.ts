@@ -8,6 +8,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   keys_added: "Keys adicionadas",
   key_revealed: "Key vista",
   key_deleted: "Key excluída",
+  import_undone: "Adição de keys desfeita",
   order_released: "Pedido liberado",
   order_assigned: "Pedido atribuído a uma conta",
   order_refunded: "Pedido reembolsado",
@@ -22,10 +23,15 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   role_given: "Função dada",
   role_changed: "Função alterada",
   role_taken: "Função retirada",
+  invitation_sent: "Convite para a equipe",
+  invitation_withdrawn: "Convite retirado",
   customer_viewed: "Página de cliente vista",
   note_added: "Nota sobre cliente escrita",
   note_deleted: "Nota sobre cliente apagada",
 };
+
+/** Whether a word names a kind of action. */
+export const isKnownAction = (word: string): word is StaffActionKind => Object.hasOwn(staffActionNames, word);
 
 /** What an entry is called; a product that left the shop or came back says so. */
 export function actionName({ action, changes }: StaffAction): string {
@@ -56,14 +62,14 @@ export function subjectOf({
   user_email,
   ...entry
 }: StaffAction): string {
-  const { product_id } = entry;
+  const { product_id, product_name } = entry;
   const parts = [
-    user_id && (user_email ?? `Conta ${user_id.slice(0, 8)}`),
+    user_email ?? (user_id && `Conta ${user_id.slice(0, 8)}`),
     order_id && `Pedido ${order_id.slice(0, 8)}`,
     key_id && `Key ${key_id.slice(0, 8)}`,
     event_id && `Evento ${event_id}`,
     review_id && `Avaliação ${review_id.slice(0, 8)}`,
-    product_id && `Produto ${product_id}`,
+    product_id && (product_name ?? `Produto ${product_id}`),
   ];
   return parts.filter(Boolean).join(" · ") || "—";
 }

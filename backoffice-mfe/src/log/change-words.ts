@@ -1,10 +1,10 @@
 import { categoryLabels, orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
-import { outcomeLabels } from "../pagamentos/outcome-labels";
+import { outcomeLabels } from "../estoque/pagamentos/outcome-labels";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */
-const fieldNames: Readonly<Record<string, string>> = {
+export const fieldNames: Readonly<Record<string, string>> = {
   name: "Nome",
   description: "Descrição",
   price: "Preço",
@@ -18,6 +18,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   guarantee_hours: "Garantia (horas)",
   added: "Keys adicionadas",
   delivered: "Entregues na hora",
+  removed: "Keys retiradas",
   stock: "Estoque",
   is_approved: "Aprovada",
   rating: "Estrelas",
@@ -42,7 +43,14 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
-  hold_reason: { amount_mismatch: "Valor divergente" },
+  // As orders have them: a test compares.
+  hold_reason: {
+    amount_mismatch: "valor divergente",
+    amount_unit: "valor divergente, bate na outra unidade",
+    amount_unreadable: "valor ilegível",
+    payment_exceeded: "passa do valor pago",
+    status_unknown: "status desconhecido",
+  },
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
 };

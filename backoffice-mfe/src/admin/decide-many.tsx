@@ -1,0 +1,42 @@
+import { Button, ProgressBar } from "shared-ui";
+import { SelectionBar } from "../list/selection-bar";
+import type { Verdict } from "./moderation.api";
+import type { VerdictState } from "./use-verdict";
+
+interface DecideManyProps {
+  verdict: VerdictState;
+  /** How many reviews are chosen. */
+  count: number;
+  onDecide: (verdict: Verdict) => void;
+  onClear: () => void;
+}
+
+/** What can be decided about the chosen reviews, and how far it has come. */
+export function DecideMany({ verdict: { progress, stop }, count, onDecide, onClear }: DecideManyProps) {
+  return (
+    <SelectionBar count={count} one="avaliação escolhida" many="avaliações escolhidas" onClear={onClear}>
+      {progress ? (
+        <>
+          <ProgressBar
+            label="Em andamento"
+            value={progress.tried}
+            max={progress.total}
+            detail={`${progress.tried} de ${progress.total}`}
+          />
+          <Button size="small" onClick={stop}>
+            Parar
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="small" onClick={() => onDecide("approve")}>
+            Aprovar selecionadas ({count})
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => onDecide("reject")}>
+            Rejeitar selecionadas ({count})
+          </Button>
+        </>
+      )}
+    </SelectionBar>
+  );
+}

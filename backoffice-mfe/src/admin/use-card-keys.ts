@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { useShortcut } from "../keyboard/use-shortcut";
+import type { ModeratedReview, Verdict } from "./moderation.api";
+
+interface CardKeys {
+  list: { readonly current: HTMLElement | null };
+  reviews: readonly ModeratedReview[];
+  onDecide: (verdict: Verdict, review: ModeratedReview) => void;
+  onTick: (review: ModeratedReview) => void;
+}
+
+/**
+ * Letters that go from card to card, and decide the one that has the focus. Where a card goes, the one that takes its place has the
+ * focus next: nobody starts again at the top of the page.
+ */
+export function useCardKeys({ list, reviews, onDecide, onTick }: CardKeys): void {
+  const place = useRef(-1);
+  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-review]") ?? [])];
+  const present = () => cards().findIndex((card) => card.contains(document.activeElement));
+  const focus = (index: number) => cards()[Math.min(Math.max(index, 0), reviews.length - 1)]?.focus();
+
+  function step(by: 1 | -1) {
+    focus(present() < 0 ? place.current + by : present() + by);
+  }
+  function onPresent(act: (review: ModeratedReview) => void) {
+    const review = reviews[present()];
+    if (review && !review.is_approved) act(review);
+  }
+  useEffect(() => {
+    const element = list.current;
+    const remember = () => {
+      place.current = present();
+    };
+    element?.addEventListener("focusin", remember);
+    return () => element?.removeEventListener("focusin", remember);
+  });
+  useEffect(() => {
+    if (reviews.length > 0 && place.current >= 0 && document.activeElement === document.body) focus(place.current);
+  });
+
+  useShortcut("j", "Próxima avaliação", () => step(1), { within: list, repeats: true });
+  useShortcut("k", "Avaliação anterior", () => step(-1), { within: list, repeats: true });
+  useShortcut("a", "Aprovar a avaliação", () => onPresent((review) => onDecide("approve", review)), { within: list });
+  useShortcut("r", "Rejeitar a avaliação", () => onPresent((review) => onDecide("reject", review)), { within: list });
+  useShortcut("x", "Selecionar a avaliação", () => onPresent(onTick), { within: list });
+}

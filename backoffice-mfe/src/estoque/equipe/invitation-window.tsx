@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { notify } from "shared-data";
+import { Button, ButtonRow, Dialog, formatDateTime, Text } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+import type { Invitation } from "./team.api";
+import { invitedText, isOpen, roleLabels } from "./team-words";
+import { useTeamChanges } from "./use-team";
+
+interface InvitationWindowProps {
+  invitation: Invitation;
+  onClose: () => void;
+}
+
+/** What can be done about an invitation: send it again, take it back. */
+export function InvitationWindow({ invitation, onClose }: InvitationWindowProps) {
+  const { email, role, expires_at } = invitation;
+  const [act, setAct] = useState<"again" | "withdraw" | null>(null);
+  const { invite, withdraw } = useTeamChanges();
+
+  async function carryOut(reason: string) {
+    try {
+      if (act === "again") notify(invitedText(email, await invite.mutateAsync({ email, role, reason })));
+      else await withdraw.mutateAsync({ email, reason });
+      onClose();
+      return true;
+    } catch (error) {
+      notify(adminSentences.inviteFailed(error));
+      return false;
+    }
+  }
+  const forms = {
+    again: { action: "Enviar de novo", effect: "O convite vale mais 7 dias, e outro e-mail sai com um link novo." },
+    withdraw: { action: "Retirar convite", effect: "Quem tem este e-mail não entra mais na equipe por este convite." },
+  };
+  return (
+    <Dialog open title={`Convite de ${email}`} onClose={onClose}>
+      <Text>
+        {`${roleLabels[role]}. ${isOpen(invitation) ? "Vale até" : "Expirou em"} ${formatDateTime(expires_at)}.`}
+      </Text>
+      {act === null ? (
+        <ButtonRow>
+          <Button onClick={() => setAct("again")}>{forms.again.action}</Button>
+          <Button variant="danger" onClick={() => setAct("withdraw")}>
+            {forms.withdraw.action}
+          </Button>
+        </ButtonRow>
+      ) : (
+        <ReasonForm
+          key={act}
+          {...forms[act]}
+          danger={act === "withdraw"}
+          working={invite.isPending || withdraw.isPending}
+          draft={`invitation:${email}:${act}`}
+          onSubmit={carryOut}
+          onCancel={() => setAct(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

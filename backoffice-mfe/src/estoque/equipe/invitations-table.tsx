@@ -1,0 +1,48 @@
+import { Badge, Button, formatDateTime, Text } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Invitation, Team } from "./team.api";
+import { isOpen, roleLabels } from "./team-words";
+
+interface InvitationsTableProps {
+  team: Team;
+  onOpen: (email: string) => void;
+}
+
+const columns: readonly Column<Invitation>[] = [
+  { name: "E-mail", cell: ({ email }) => email, kind: "words", card: "title" },
+  { name: "Função", cell: ({ role }) => roleLabels[role] },
+  {
+    name: "Situação",
+    cell: (invitation) =>
+      isOpen(invitation) ? <Badge $tone="yellow">Aguardando</Badge> : <Badge $tone="red">Expirou</Badge>,
+    card: "badge",
+  },
+  { name: "Enviado", cell: ({ invited_at }) => formatDateTime(invited_at) },
+  { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
+  { name: "Por", cell: ({ invited_by }) => invited_by ?? "Responsável pelo banco de dados", kind: "words" },
+];
+
+/** Who was asked to work here and has not come yet. */
+export function InvitationsTable({ team: { invitations }, onOpen }: InvitationsTableProps) {
+  const act: Column<Invitation> = {
+    name: "Abrir",
+    cell: ({ email }) => (
+      <Button size="small" aria-label={`Abrir convite de ${email}`} onClick={() => onOpen(email)}>
+        Abrir
+      </Button>
+    ),
+    card: "act",
+  };
+  if (invitations.length === 0) return <Text $muted>Nenhum convite em aberto.</Text>;
+  return (
+    <DataTable
+      label="Convites"
+      caption={pluralize(invitations.length, "convite", "convites")}
+      columns={[...columns, act]}
+      rows={invitations}
+      idOf={({ email }) => email}
+      nameOf={({ email }) => `convite de ${email}`}
+    />
+  );
+}

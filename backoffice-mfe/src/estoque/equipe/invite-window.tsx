@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { notify, type StaffRole } from "shared-data";
+import { Dialog, Field, TextInput } from "shared-ui";
+import { type InferOutput, object, picklist, string } from "valibot";
+import { ReasonForm } from "../../form/reason-form";
+import { useDraft } from "../../form/use-draft";
+import { adminSentences } from "../../messages/admin-messages";
+import { RoleSelect } from "./role-select";
+import { invitedText } from "./team-words";
+import { useTeamChanges } from "./use-team";
+
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+const invitationSchema = object({ email: string(), role: picklist(["admin", "manager"]) });
+
+const nobody: InferOutput<typeof invitationSchema> = { email: "", role: "manager" };
+
+/** Invites somebody by their address. */
+export function InviteWindow({ onClose }: { onClose: () => void }) {
+  const draft = useDraft("team:invite", invitationSchema);
+  const [{ email, role }, setInvited] = useState(draft.found?.values ?? nobody);
+  const { invite } = useTeamChanges();
+  const isAddress = looksLikeEmail(email);
+
+  function change(part: { email?: string; role?: StaffRole }) {
+    const next = { email, role, ...part };
+    setInvited(next);
+    draft.keep(next);
+  }
+  function handleSubmit(reason: string) {
+    const asked = email.trim().toLowerCase();
+    return invite.mutateAsync({ email: asked, role, reason }).then(
+      (mailed) => {
+        draft.keep(null);
+        notify(invitedText(asked, mailed));
+        onClose();
+      },
+      (error: unknown) => {
+        notify(adminSentences.inviteFailed(error));
+        return false;
+      },
+    );
+  }
+  return (
+    <Dialog open title="Convidar para a equipe" onClose={onClose}>
+      <ReasonForm
+        effect="A pessoa entra na equipe quando provar que o e-mail é dela: pelo link do e-mail, ou ao entrar na conta que já tem."
+        action="Convidar"
+        working={invite.isPending}
+        draft="team:invite:reason"
+        ready={isAddress}
+        fields={(tried) => (
+          <>
+            <Field label="E-mail" error={tried && !isAddress ? "Email inválido" : undefined}>
+              <TextInput
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                value={email}
+                onChange={({ target }) => change({ email: target.value })}
+              />
+            </Field>
+            <RoleSelect value={role} onChange={(next) => change({ role: next })} />
+          </>
+        )}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { watchDialogs } from "../../testing/browser";
+import { FactorService, rightCode } from "../../testing/factor-service";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { invitation, member, teamAnswers } from "../../testing/team";
+
+const otp = "POST /auth/v1/otp";
+const backend = serveStaff("admin", {
+  ...teamAnswers(),
+  "rpc invite_staff": () => value(null),
+  [otp]: () => value({}),
+});
+const said = watchDialogs();
+const user = userEvent.setup({ delay: null });
+const invitations = () => backend.callsOf("rpc invite_staff").map(({ body }) => body);
+const mails = () => backend.callsOf(otp).map(({ body }) => body);
+
+async function openInvite() {
+  showPage("/estoque/equipe");
+  await user.click(await screen.findByRole("button", { name: "Convidar" }));
+  return within(screen.getByRole("dialog", { name: "Convidar para a equipe" }));
+}
+async function invite(email: string, reason = "reforço") {
+  const modal = await openInvite();
+  await user.type(modal.getByRole("textbox", { name: "E-mail" }), email);
+  await user.type(modal.getByRole("textbox", { name: "Motivo" }), reason);
+  await user.click(modal.getByRole("button", { name: "Convidar" }));
+  return modal;
+}
+afterEach(() => sessionStorage.clear());
+
+it("keeps the invitation, has the service mail a link to the address, and says how long each lives", async () => {
+  const modal = await openInvite();
+  await user.click(modal.getByRole("button", { name: "Convidar" }));
+  expect(modal.getByText("Email inválido")).toBeInTheDocument();
+  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+  await user.type(modal.getByRole("textbox", { name: "E-mail" }), " Nova@Exemplo.com.br ");
+  await user.selectOptions(modal.getByRole("combobox", { name: "Função" }), "Administrador");
+  await user.type(modal.getByRole("textbox", { name: "Motivo" }), "reforço");
+  await user.click(modal.getByRole("button", { name: "Convidar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(invitations()).toEqual([{ p_email: "nova@exemplo.com.br", p_role: "admin", p_reason: "reforço" }]);
+  expect(mails()).toMatchObject([{ email: "nova@exemplo.com.br", create_user: true }]);
+  expect(said.alerts).toEqual([
+    'Convite gravado e e-mail enviado para nova@exemplo.com.br. O link do e-mail vale 1 hora; depois disso, "Esqueceu sua senha?" envia outro. O convite vale 7 dias.',
+  ]);
+});
+
+it("says that the invitation stands where the mail did not go, and what the person does then", async () => {
+  backend.change({ [otp]: () => ({ status: 429, body: { code: 429, error_code: "x", msg: "Muitos e-mails." } }) });
+  await invite("nova@exemplo.com.br");
+  await waitFor(() => expect(said.alerts).toHaveLength(1));
+  expect(said.alerts[0]).toBe(
+    "Convite gravado para nova@exemplo.com.br, mas o e-mail não saiu: Muitos e-mails. A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.",
+  );
+});
+
+it("mails nothing in the demonstration, and says so", async () => {
+  const settings = getSettings();
+  configureRuntime({ ...settings, demonstration: true });
+  await invite("nova@exemplo.com.br");
+  await waitFor(() => expect(said.alerts).toHaveLength(1));
+  expect(said.alerts[0]).toMatch(/^Convite gravado para nova@exemplo.com.br. Esta demonstração não envia e-mails. /);
+  expect(mails()).toEqual([]);
+  configureRuntime(settings);
+});
+
+it("tells a refusal in the database's words, mails nothing, and keeps what was typed", async () => {
+  backend.change({ "rpc invite_staff": () => refusal(409, "Esta pessoa já faz parte da equipe", "already_staff") });
+  const modal = await invite("ana@exemplo.com.br", "de novo");
+  await waitFor(() => expect(said.alerts).toEqual(["Erro no convite: Esta pessoa já faz parte da equipe"]));
+  expect(mails()).toEqual([]);
+  await user.click(modal.getByRole("button", { name: "Fechar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Convidar" }));
+  const again = within(screen.getByRole("dialog"));
+  expect(again.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com.br");
+  expect(again.getByRole("textbox", { name: "Motivo" })).toHaveValue("de novo");
+});
+
+it("asks for the second factor where the database does, and goes on with it", async () => {
+  const service = new FactorService();
+  service.begin({ id: "fator-1", status: "verified" });
+  let refused = false;
+  backend.change({
+    ...service.answers,
+    "rpc invite_staff": () => {
+      if (refused) return value(null);
+      refused = true;
+      return refusal(403, "Confirme com o código", "second_factor_required");
+    },
+  });
+  const ask = jest.spyOn(window, "prompt").mockReturnValue(rightCode);
+  await invite("nova@exemplo.com.br");
+  await waitFor(() => expect(said.alerts).toHaveLength(1));
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(invitations()).toHaveLength(2);
+  expect(mails()).toHaveLength(1);
+});
+
+describe("an invitation that is open", () => {
+  const open = async () => {
+    backend.change(teamAnswers([member()], [invitation()]));
+    showPage("/estoque/equipe");
+    await user.click(await screen.findByRole("button", { name: "Abrir convite de nova@exemplo.com.br" }));
+    return within(screen.getByRole("dialog", { name: "Convite de nova@exemplo.com.br" }));
+  };
+
+  it("is sent again with its role", async () => {
+    const modal = await open();
+    expect(modal.getByText(/^Gerente\. Vale até/)).toBeInTheDocument();
+    await user.click(modal.getByRole("button", { name: "Enviar de novo" }));
+    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "perdeu o e-mail");
+    await user.click(modal.getByRole("button", { name: "Enviar de novo" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(invitations()).toEqual([{ p_email: "nova@exemplo.com.br", p_role: "manager", p_reason: "perdeu o e-mail" }]);
+    expect(mails()).toHaveLength(1);
+  });
+
+  it("is withdrawn, and a refusal is told", async () => {
+    backend.change({
+      "rpc withdraw_invitation": () => refusal(404, "Este convite não existe mais", "invitation_not_found"),
+    });
+    const modal = await open();
+    await user.click(modal.getByRole("button", { name: "Retirar convite" }));
+    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "engano");
+    await user.click(modal.getByRole("button", { name: "Retirar convite" }));
+    await waitFor(() => expect(said.alerts).toEqual(["Erro no convite: Este convite não existe mais"]));
+    backend.change({ "rpc withdraw_invitation": () => value(null) });
+    await user.click(modal.getByRole("button", { name: "Retirar convite" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(backend.callsOf("rpc withdraw_invitation").at(-1)?.body).toEqual({
+      p_email: "nova@exemplo.com.br",
+      p_reason: "engano",
+    });
+    expect(mails()).toEqual([]);
+  });
+});

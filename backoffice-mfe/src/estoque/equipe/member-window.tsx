@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { notify, type StaffRole } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { useSession } from "shared-data/runtime";
+import { Button, ButtonRow, Dialog, formatDate, Notice, Text, TextLink } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { adminSentences } from "../../messages/admin-messages";
+import { personLogPath } from "../registro/log-path";
+import type { Member, Team } from "./team.api";
+import { factorText, isLastAdmin, roleEffects, roleLabels, seenText } from "./team-words";
+import { useTeamChanges } from "./use-team";
+
+interface MemberWindowProps {
+  member: Member;
+  team: Team;
+  onClose: () => void;
+}
+
+/** One member: how they stand, another role, the end of it, and what they did. */
+export function MemberWindow({ member, team, onClose }: MemberWindowProps) {
+  const { email, name, role, since } = member;
+  return (
+    <Dialog open title={name ?? email} onClose={onClose}>
+      <Text>{`${email} · ${roleLabels[role]} desde ${formatDate(since)}`}</Text>
+      <Text $muted>{`Segundo fator: ${factorText(member)} · Visto por último: ${seenText(member)}`}</Text>
+      <TextLink $alone as={StoreLink} to={personLogPath(email)}>
+        O que esta pessoa fez
+      </TextLink>
+      {isLastAdmin(member, team) ? (
+        <Notice>Esta é a única pessoa administradora: para mudar isso, dê antes a função a outra.</Notice>
+      ) : (
+        <RoleActs member={member} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type Next = StaffRole | "none";
+
+function RoleActs({ member, onClose }: Omit<MemberWindowProps, "team">) {
+  const [next, setNext] = useState<Next | null>(null);
+  const { changeRole } = useTeamChanges();
+  const { user } = useSession();
+  const other: StaffRole = member.role === "admin" ? "manager" : "admin";
+  const isSelf = user?.id === member.user_id;
+  const words: Readonly<Record<Next, { action: string; effect: string }>> = {
+    admin: { action: "Tornar administrador", effect: roleEffects.admin },
+    manager: { action: "Tornar gerente", effect: roleEffects.manager },
+    none: {
+      action: "Remover da equipe",
+      effect: "Perde o acesso na mesma hora, em todos os aparelhos. A conta de cliente continua.",
+    },
+  };
+  function handleSubmit(reason: string) {
+    if (next === null) return false;
+    return changeRole.mutateAsync({ userId: member.user_id, role: next, reason }).then(onClose, (error: unknown) => {
+      notify(adminSentences.roleFailed(error));
+      return false;
+    });
+  }
+  if (next === null)
+    return (
+      <ButtonRow>
+        <Button onClick={() => setNext(other)}>{words[other].action}</Button>
+        <Button variant="danger" onClick={() => setNext("none")}>
+          {words.none.action}
+        </Button>
+      </ButtonRow>
+    );
+  const { action, effect } = words[next];
+  return (
+    <ReasonForm
+      key={next}
+      action={action}
+      effect={isSelf ? `É a sua própria função. ${effect}` : effect}
+      danger={next === "none"}
+      working={changeRole.isPending}
+      draft={`team:${member.user_id}:${next}`}
+      onSubmit={handleSubmit}
+      onCancel={() => setNext(null)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge, Button, formatDate } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Member, Team } from "./team.api";
+import { factorText, roleLabels, seenText } from "./team-words";
+
+interface MembersTableProps {
+  team: Team;
+  onOpen: (userId: string) => void;
+}
+
+const columns: readonly Column<Member>[] = [
+  { name: "Pessoa", cell: ({ name, email }) => name ?? email, kind: "words", card: "title" },
+  { name: "E-mail", cell: ({ email }) => email, kind: "words" },
+  { name: "Função", cell: ({ role }) => <Badge>{roleLabels[role]}</Badge>, card: "badge" },
+  {
+    name: "Segundo fator",
+    cell: (member) => <Badge $tone={member.second_factor === false ? "yellow" : "neutral"}>{factorText(member)}</Badge>,
+  },
+  { name: "Visto por último", cell: seenText },
+  { name: "Desde", cell: ({ since }) => formatDate(since) },
+  { name: "Por", cell: ({ given_by }) => given_by ?? "Responsável pelo banco de dados", kind: "words" },
+];
+
+/** Everybody who works here. */
+export function MembersTable({ team, onOpen }: MembersTableProps) {
+  const act: Column<Member> = {
+    name: "Alterar",
+    cell: ({ user_id, email }) => (
+      <Button size="small" aria-label={`Alterar ${email}`} onClick={() => onOpen(user_id)}>
+        Alterar
+      </Button>
+    ),
+    card: "act",
+  };
+  return (
+    <DataTable
+      label="Equipe"
+      caption={pluralize(team.members.length, "pessoa na equipe", "pessoas na equipe")}
+      columns={[...columns, act]}
+      rows={team.members}
+      idOf={({ user_id }) => user_id}
+      nameOf={({ email }) => email}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureRuntime, getSettings } from "shared-data/runtime";
+import { watchDialogs } from "../../testing/browser";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { invitation, member, teamAnswers } from "../../testing/team";
+
+const backend = serveStaff("admin", teamAnswers());
+const said = watchDialogs();
+const user = userEvent.setup({ delay: null });
+
+const tableOf = async (name: string) => within(await screen.findByRole("region", { name }));
+const linesOf = (table: Awaited<ReturnType<typeof tableOf>>) =>
+  table
+    .getAllByRole("row")
+    .slice(1)
+    .map((line) =>
+      within(line)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+
+it("tells who works here, as what, since when and by whom, with the second factor and when they were last here", async () => {
+  const bare = { email: "bia@exemplo.com.br", name: null, role: "manager", second_factor: null, last_seen: null };
+  backend.change(
+    teamAnswers([member(), member({ ...bare, user_id: "b", given_by: "ana@exemplo.com.br" })], [invitation()]),
+  );
+  showPage("/estoque/equipe");
+  const table = await tableOf("Equipe");
+  expect(table.getByText("2 pessoas na equipe")).toBeInTheDocument();
+  const owner = "Responsável pelo banco de dados";
+  expect(linesOf(table)).toEqual([
+    ["Ana Souza", "ana@exemplo.com.br", "Administrador", "Ativo", "21/11/2026, 12:30", "01/11/2026", owner, "Alterar"],
+    [
+      "bia@exemplo.com.br",
+      "bia@exemplo.com.br",
+      "Gerente",
+      "Não disponível",
+      "Nunca",
+      "01/11/2026",
+      "ana@exemplo.com.br",
+      "Alterar",
+    ],
+  ]);
+});
+
+it("lists the invitations, those that ran out too, and says that there are none", async () => {
+  const over = { email: "tarde@exemplo.com.br", role: "admin", expires_at: "2020-01-08T12:00:00Z", invited_by: null };
+  backend.change(teamAnswers([member()], [invitation(), invitation(over)]));
+  const { unmount } = showPage("/estoque/equipe");
+  const lines = linesOf(await tableOf("Convites"));
+  expect(lines.map((line) => line.slice(0, 3))).toEqual([
+    ["nova@exemplo.com.br", "Gerente", "Aguardando"],
+    ["tarde@exemplo.com.br", "Administrador", "Expirou"],
+  ]);
+  unmount();
+  backend.change(teamAnswers());
+  showPage("/estoque/equipe");
+  expect(await screen.findByText("Nenhum convite em aberto.")).toBeInTheDocument();
+});
+
+it("is closed to managers, who have no line of it in the navigation", async () => {
+  backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
+  showPage("/estoque/equipe");
+  expect(await screen.findByText("Só administradores")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Equipe" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Convidar" })).toBeNull();
+  expect(backend.callsOf("rpc list_staff")).toHaveLength(0);
+});
+
+it("has its line in an admin's navigation", async () => {
+  showPage("/estoque/equipe");
+  expect(await screen.findByRole("link", { name: "Equipe" })).toHaveAttribute("aria-current", "page");
+});
+
+it("shows that it loads, then that it failed, and tries again", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc list_staff": () => answer });
+  showPage("/estoque/equipe");
+  expect(await screen.findByRole("status", { name: "Carregando equipe" })).toBeInTheDocument();
+  give(refusal(500, "broken"));
+  expect(await screen.findByText("Erro ao carregar equipe: broken")).toBeInTheDocument();
+  backend.change(teamAnswers());
+  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByText("1 pessoa na equipe")).toBeInTheDocument();
+  expect(said.alerts).toEqual(["Erro ao carregar equipe: broken"]);
+});
+
+describe("the list of who sees 'Gerenciar'", () => {
+  const withList = (staffEmails: string[] | null) => configureRuntime({ ...getSettings(), staffEmails });
+  afterEach(() => withList(null));
+
+  it("is explained where the settings have one that leaves somebody out", async () => {
+    withList(["outra@exemplo.com.br"]);
+    showPage("/estoque/equipe");
+    expect(await screen.findByText(/^Não veem "Gerenciar" no menu: ana@exemplo.com.br\. O config\.json/)).toBeVisible();
+  });
+
+  it.each([[null], [["ana@exemplo.com.br"]]])("is no matter where it is %j", async (list) => {
+    withList(list);
+    showPage("/estoque/equipe");
+    await tableOf("Equipe");
+    expect(screen.queryByText(/Não veem/)).toBeNull();
+  });
+});
+
+describe("a member", () => {
+  const two = [member(), member({ user_id: "b", email: "bia@exemplo.com.br", name: "Bia", role: "manager" })];
+  const openBia = async () => {
+    await user.click(await screen.findByRole("button", { name: "Alterar bia@exemplo.com.br" }));
+    return within(screen.getByRole("dialog", { name: "Bia" }));
+  };
+  const changes = () => backend.callsOf("rpc change_staff_role").map(({ body }) => body);
+
+  it("gets another role with a reason, in a window that stands in the address", async () => {
+    backend.change({ ...teamAnswers(two), "rpc change_staff_role": () => value(null) });
+    showPage("/estoque/equipe");
+    const modal = await openBia();
+    expect(window.location.search).toBe("?pessoa=b");
+    expect(modal.getByRole("link", { name: "O que esta pessoa fez" })).toHaveAttribute(
+      "href",
+      "/estoque/registro?pessoa=bia%40exemplo.com.br",
+    );
+    await user.click(modal.getByRole("button", { name: "Tornar administrador" }));
+    expect(modal.getByText(/Vê keys e quem as recebeu/)).toBeInTheDocument();
+    await user.click(modal.getByRole("button", { name: "Tornar administrador" }));
+    expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "promovida");
+    await user.click(modal.getByRole("button", { name: "Tornar administrador" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changes()).toEqual([{ p_user_id: "b", p_role: "admin", p_reason: "promovida" }]);
+    await waitFor(() => expect(backend.callsOf("rpc list_staff")).toHaveLength(2));
+  });
+
+  it("is removed; a refusal is told in the database's words, and the reason is kept", async () => {
+    backend.change({
+      ...teamAnswers(two),
+      "rpc change_staff_role": () => refusal(409, "A loja precisa de pelo menos um administrador", "last_admin"),
+    });
+    showPage("/estoque/equipe?pessoa=b");
+    const modal = within(await screen.findByRole("dialog", { name: "Bia" }));
+    await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
+    expect(modal.getByText(/Perde o acesso na mesma hora/)).toBeInTheDocument();
+    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "saiu");
+    await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
+    const words = "Erro ao mudar a equipe: A loja precisa de pelo menos um administrador";
+    await waitFor(() => expect(said.alerts).toEqual([words]));
+    expect(changes()).toEqual([{ p_user_id: "b", p_role: "none", p_reason: "saiu" }]);
+    await user.click(modal.getByRole("button", { name: "Cancelar" }));
+    await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
+    expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("saiu");
+  });
+
+  it("who is the only admin stays one", async () => {
+    backend.change(teamAnswers(two));
+    showPage("/estoque/equipe?pessoa=a");
+    const modal = within(await screen.findByRole("dialog", { name: "Ana Souza" }));
+    expect(modal.getByText(/Esta é a única pessoa administradora/)).toBeInTheDocument();
+    expect(modal.queryByRole("button", { name: "Remover da equipe" })).toBeNull();
+  });
+
+  it("of an old link that works here no more has no window", async () => {
+    showPage("/estoque/equipe?pessoa=quem");
+    await tableOf("Equipe");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { type StaffRole, useFailureAlert } from "shared-data";
+import { Button, EmptyState, ErrorState, icons, Stack } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { Loading } from "../../list/loading";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { adminSentences } from "../../messages/admin-messages";
+import { TableSkeleton } from "../../widgets/table";
+import { InvitationWindow } from "./invitation-window";
+import { InvitationsTable } from "./invitations-table";
+import { InviteWindow } from "./invite-window";
+import { MemberWindow } from "./member-window";
+import { MembersTable } from "./members-table";
+import { MenuListNotice } from "./menu-list-notice";
+import type { Team } from "./team.api";
+import { useTeam } from "./use-team";
+
+/** Who works here, for admins; the database refuses everybody else by itself. */
+export function TeamPage({ role }: { role: StaffRole }) {
+  if (role === "admin") return <TeamOfAdmin />;
+  return (
+    <StaffPage title="Equipe">
+      <EmptyState
+        icon={icons.lock}
+        title="Só administradores"
+        description="A equipe da loja é assunto dos administradores."
+      />
+    </StaffPage>
+  );
+}
+
+// No address begins like a person's id or e-mail by this word.
+const newInvitation = "convidar";
+
+function TeamOfAdmin() {
+  const { data, error, refetch } = useTeam();
+  const { open, show, close } = useOpenInAddress("pessoa");
+  useFailureAlert(data === undefined && error ? adminSentences.teamFailed(error) : null);
+  return (
+    <StaffPage title="Equipe" actions={<Button onClick={() => show(newInvitation)}>Convidar</Button>}>
+      {data ? (
+        <Stack $gap={6}>
+          <MenuListNotice team={data} />
+          <MembersTable team={data} onOpen={show} />
+          <InvitationsTable team={data} onOpen={show} />
+        </Stack>
+      ) : error ? (
+        <ErrorState message={adminSentences.teamFailed(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Carregando equipe">
+          <TableSkeleton />
+        </Loading>
+      )}
+      {open === newInvitation ? (
+        <InviteWindow onClose={close} />
+      ) : (
+        data && open !== null && <Whom open={open} team={data} onClose={close} />
+      )}
+    </StaffPage>
+  );
+}
+
+interface WhomProps {
+  open: string;
+  team: Team;
+  onClose: () => void;
+}
+
+/** The window of a member or an invitation; of neither, where a link is older than the team. */
+function Whom({ open, team, onClose }: WhomProps) {
+  const member = team.members.find(({ user_id }) => user_id === open);
+  if (member) return <MemberWindow member={member} team={team} onClose={onClose} />;
+  const invitation = team.invitations.find(({ email }) => email === open);
+  return invitation ? <InvitationWindow invitation={invitation} onClose={onClose} /> : null;
+}

@@ -1,0 +1,39 @@
+import type { StaffRole } from "shared-data";
+import { formatDateTime } from "shared-ui";
+import { reasonOf } from "../../messages/admin-messages";
+import type { Invitation, Member, Team } from "./team.api";
+import type { Mailed } from "./use-team";
+
+/** What each role is called. */
+export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };
+
+/** What a role lets somebody do, before it is given. */
+export const roleEffects: Readonly<Record<StaffRole, string>> = {
+  admin: "Vê keys e quem as recebeu, altera pedidos, muda configurações e cuida da equipe.",
+  manager: "Cuida de produtos, keys, avaliações e vê pedidos e pagamentos; não vê keys entregues nem altera pedidos.",
+};
+
+/** How somebody stands with the second factor. */
+export function factorText({ second_factor }: Member): string {
+  if (second_factor === null) return "Não disponível";
+  return second_factor ? "Ativo" : "Desligado";
+}
+
+/** When somebody was last here. */
+export const seenText = ({ last_seen }: Member): string => (last_seen ? formatDateTime(last_seen) : "Nunca");
+
+/** Whether an invitation can still be taken up. */
+export const isOpen = ({ expires_at }: Invitation, now = Date.now()): boolean => Date.parse(expires_at) > now;
+
+/** Whether somebody is the only admin, who has to stay one. */
+export const isLastAdmin = ({ user_id, role }: Member, { members }: Team): boolean =>
+  role === "admin" && !members.some((other) => other.role === "admin" && other.user_id !== user_id);
+
+/** What is said once an invitation is kept: never whether the address has an account. */
+export function invitedText(email: string, mailed: Mailed): string {
+  const itself = "A pessoa se cadastra com este endereço, ou entra de novo se já tem conta, em até 7 dias.";
+  if (mailed.sent)
+    return `Convite gravado e e-mail enviado para ${email}. O link do e-mail vale 1 hora; depois disso, "Esqueceu sua senha?" envia outro. O convite vale 7 dias.`;
+  if (mailed.error === null) return `Convite gravado para ${email}. Esta demonstração não envia e-mails. ${itself}`;
+  return `Convite gravado para ${email}, mas o e-mail não saiu: ${reasonOf(mailed.error)} ${itself}`;
+}

@@ -1,0 +1,136 @@
+import { knownLine, preview } from "../../testing/keys-window";
+import { refusal, serveData, value } from "../../testing/staff-backend";
+import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
+import { previewKeys } from "./key-preview.api";
+
+const { backend, db, signal } = serveData();
+const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
+const sizes = (name: string) =>
+  backend.callsOf(name).map(({ body }) => (body as { p_keys: readonly string[] }).p_keys.length);
+const paste = (count: number) => ({ productId: "p", importId: "i", keys: keys(count) });
+const one = {
+  added: 1,
+  repeated: 2,
+  existing: 3,
+  known: [knownLine(7)],
+  empty: 4,
+  delivered: 5,
+  stock: 6,
+  import_id: "i",
+};
+
+it("adds up what every call of 500 keys reports, and tells how far it has come", async () => {
+  backend.answer({ "rpc add_product_keys": () => value(one) });
+  const seen: KeysProgress[] = [];
+  const report = await addKeysInBatches(db(), paste(1000), signal, (progress) => seen.push(progress));
+  expect(sizes("rpc add_product_keys")).toEqual([500, 500]);
+  expect(seen.map(({ sent }) => sent)).toEqual([500, 1000]);
+  expect(report).toEqual({
+    added: 2,
+    repeated: 4,
+    existing: 6,
+    known: [knownLine(7), knownLine(507)],
+    empty: 8,
+    delivered: 10,
+    stock: 6,
+    import_id: "i",
+    sent: 1000,
+    unanswered: 0,
+    failure: null,
+  });
+});
+
+it.each([
+  ["the database itself refuses: nothing of the call was kept", refusal(409, "Desfeita", "import_undone"), 0],
+  ["one that may not add", refusal(403, "Access denied"), 0],
+  ["a product that is gone", refusal(404, "Produto não encontrado", "product_not_found"), 0],
+  ["a gateway gives up, which does not know what the database did", { status: 504, body: "" }, 500],
+])("ends with the first call that fails, and reports what came before: %s", async (_name, failure, unanswered) => {
+  let calls = 0;
+  backend.answer({ "rpc add_product_keys": () => (++calls === 2 ? failure : value(one)) });
+  const report = await addKeysInBatches(db(), paste(1500), signal, () => {});
+  expect(report).toMatchObject({ added: 1, sent: 500, stock: 6, unanswered, failure: expect.anything() });
+  expect(calls).toBe(2);
+});
+
+describe("a call whose answer is lost", () => {
+  /** Loses the answers of some calls on their way back: the database has heard them. */
+  const lose = (isLost: (call: number) => boolean) => {
+    let calls = 0;
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      const answer = await send(...request);
+      calls += 1;
+      if (isLost(calls)) throw new TypeError("Failed to fetch");
+      return answer;
+    });
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it("is made again under the same import, and reported as if nothing had happened", async () => {
+    backend.answer({ "rpc add_product_keys": () => value(one) });
+    lose((call) => call === 1 || call === 2);
+    const report = await addKeysInBatches(db(), paste(500), signal, () => {});
+    expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 0, failure: null });
+    const bodies = backend.callsOf("rpc add_product_keys").map(({ body }) => body);
+    expect(bodies).toEqual([1, 2, 3].map(() => ({ p_product_id: "p", p_keys: keys(500), p_import_id: "i" })));
+  });
+
+  it("is given up after three times, and its keys are not called unsent", async () => {
+    backend.answer({ "rpc add_product_keys": () => value(one) });
+    lose((call) => call > 1);
+    const report = await addKeysInBatches(db(), paste(1200), signal, () => {});
+    expect(report).toMatchObject({ added: 1, sent: 500, unanswered: 500, failure: { code: "network" } });
+    expect(backend.callsOf("rpc add_product_keys")).toHaveLength(4);
+  });
+
+  it("is not made again once somebody cancelled", async () => {
+    backend.answer({ "rpc add_product_keys": () => value(one) });
+    const stop = new AbortController();
+    lose(() => {
+      stop.abort();
+      return true;
+    });
+    expect(await addKeysInBatches(db(), paste(1), stop.signal, () => {})).toMatchObject({ sent: 0, unanswered: 1 });
+    expect(backend.callsOf("rpc add_product_keys")).toHaveLength(1);
+  });
+});
+
+it("sends nothing where it was stopped before, or where there is nothing", async () => {
+  const nothing = {
+    added: 0,
+    repeated: 0,
+    existing: 0,
+    known: [],
+    empty: 0,
+    delivered: 0,
+    stock: null,
+    import_id: null,
+    sent: 0,
+    unanswered: 0,
+    failure: null,
+  };
+  expect(await addKeysInBatches(db(), paste(1), AbortSignal.abort(), () => {})).toEqual(nothing);
+  expect(await addKeysInBatches(db(), paste(0), signal, () => {})).toEqual(nothing);
+  expect(backend.calls).toEqual([]);
+});
+
+it.each([
+  [5000, [5000], [2]],
+  [5001, [5000, 1], [2, 5002]],
+])("compares %i keys with the store 5,000 at a time, and tells their lines", async (count, asked, lines) => {
+  const first = { known: [knownLine(1)], repeated: [{ line: 1, first_line: 1 }], empty: 1 };
+  backend.answer({ "rpc preview_product_keys": () => preview(first) });
+  const places = keys(count).map((_, index) => index + 2);
+  expect(await previewKeys(db(), keys(count), places, signal)).toEqual({
+    known: lines.map((line) => knownLine(line)),
+    repeated: lines.map((line) => ({ line, first_line: line })),
+    empty: lines.length,
+  });
+  expect(sizes("rpc preview_product_keys")).toEqual(asked);
+});
+
+it("passes on that the store could not be asked", async () => {
+  backend.answer({ "rpc preview_product_keys": () => refusal(403, "Access denied") });
+  await expect(previewKeys(db(), ["a"], [1], signal)).rejects.toMatchObject({ code: "denied" });
+});

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { Button } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { ActOnMany } from "../../list/act-on-many";
+import { SelectionBar } from "../../list/selection-bar";
+import type { ManyItem, ManyRefusal } from "../../list/use-act-on-many";
+import { reasonOf } from "../../messages/admin-messages";
+import { deleteKeys, keysPerDeletion, type StoredKey } from "./admin-keys.api";
+import { useRefreshKeys } from "./use-admin-keys";
+
+interface DeleteKeysProps {
+  chosen: readonly StoredKey[];
+  onDone: () => void;
+}
+
+/** What can be done with the chosen keys: they are deleted, for one reason. */
+export function DeleteKeys({ chosen, onDone }: DeleteKeysProps) {
+  const [isAsking, setAsking] = useState(false);
+  const refresh = useRefreshKeys();
+  const items = chosen.map(({ id }) => ({ id, name: `Key ${id.slice(0, 8)}` }));
+  function handleDone() {
+    onDone();
+    void refresh();
+  }
+  return (
+    <>
+      <SelectionBar count={chosen.length} one="key escolhida" many="keys escolhidas" onClear={onDone}>
+        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+          Excluir
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <ActOnMany
+          title={`Excluir ${pluralize(items.length, "key", "keys")}`}
+          effect="As keys que ainda não foram entregues saem do estoque deste produto e não podem ser recuperadas."
+          action={`Excluir ${pluralize(items.length, "key", "keys")}`}
+          danger
+          items={items}
+          act={deleteThem}
+          failed={reasonOf}
+          perCall={keysPerDeletion}
+          onDone={handleDone}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+async function deleteThem(items: readonly ManyItem[], reason: string): Promise<ManyRefusal[]> {
+  const stay = new Set(
+    await deleteKeys(
+      requireStoreClient(),
+      items.map(({ id }) => id),
+      reason,
+    ),
+  );
+  return items.filter(({ id }) => stay.has(id)).map((item) => ({ ...item, reason: "foi entregue enquanto isso" }));
+}

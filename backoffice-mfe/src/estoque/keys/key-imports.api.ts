@@ -1,0 +1,88 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+
+/** One paste of keys, and what has become of it. */
+export interface KeyImport {
+  readonly id: string;
+  readonly created_at: string;
+  /** Who made it; `null` where that account is gone. */
+  readonly email: string | null;
+  readonly is_mine: boolean;
+  readonly added: number;
+  /** Its keys that nobody has received yet. */
+  readonly left: number;
+  readonly delivered: number;
+  /** Up to 20 orders that received its keys, newest first. */
+  readonly orders: readonly string[];
+  readonly undone_at: string | null;
+  /** How many keys undoing it removed. */
+  readonly removed: number | null;
+}
+
+/** One page of a product's imports and how many there are in all. */
+export interface KeyImportPage {
+  readonly imports: readonly KeyImport[];
+  readonly total: number;
+}
+
+const pageSchema: GenericSchema<unknown, KeyImportPage> = object({
+  imports: array(
+    object({
+      id: string(),
+      created_at: string(),
+      email: nullable(string()),
+      is_mine: boolean(),
+      added: number(),
+      left: number(),
+      delivered: number(),
+      orders: array(string()),
+      undone_at: nullable(string()),
+      removed: nullable(number()),
+    }),
+  ),
+  total: number(),
+});
+
+/** What undoing an import came to. */
+export interface UndoneImport {
+  readonly removed: number;
+  readonly delivered: number;
+  /** Unused keys of the product afterwards. */
+  readonly stock: number;
+}
+
+const undoneSchema: GenericSchema<unknown, UndoneImport> = object({
+  removed: number(),
+  delivered: number(),
+  stock: number(),
+});
+
+/** Rows of one page of imports. */
+export const importsPerPage = 5;
+
+/** One page (from 1) of a product's imports, newest first. @throws StoreError */
+export async function listKeyImports(
+  db: StoreClient,
+  productId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<KeyImportPage> {
+  const { data, error, status } = await db
+    .rpc("list_key_imports", {
+      p_product_id: productId,
+      p_limit: importsPerPage,
+      p_offset: (page - 1) * importsPerPage,
+    })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(pageSchema, data);
+}
+
+/** Removes the keys of an import that nobody has received. The second call removes nothing and answers the same. @throws StoreError */
+export async function undoKeyImport(db: StoreClient, importId: string, reason: string): Promise<UndoneImport> {
+  const { data, error, status } = await db.rpc("undo_key_import", { p_import_id: importId, p_reason: reason });
+  if (error) throw toStoreError(error, status);
+  return readAnswer(undoneSchema, data);
+}

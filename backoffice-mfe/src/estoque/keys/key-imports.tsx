@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Badge, Button, formatCount, formatDateTime, Heading, Stack, Text } from "shared-ui";
+import { type Column, DataTable } from "../../list/data-table";
+import { PagedList } from "../../list/paged-list";
+import { adminSentences } from "../../messages/admin-messages";
+import { importsPerPage, type KeyImport } from "./key-imports.api";
+import { UndoImport } from "./undo-import";
+import { useKeyImports } from "./use-key-imports";
+
+interface KeyImportsProps {
+  productId: string;
+  isAdmin: boolean;
+  /** The import that is about to be undone. */
+  undoing: string | null;
+  onUndo: (importId: string | null) => void;
+  onUndone: () => void;
+}
+
+/** The last imports of a product: when, by whom, how many, what is left of them, and the way to undo one. */
+export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
+  const [page, setPage] = useState(1);
+  const query = useKeyImports(productId, page);
+  const chosen = query.data?.imports.find(({ id }) => id === undoing);
+  return (
+    <Stack as="section" $gap={3} aria-label="Últimas adições">
+      <Heading as="h3" $size="body">
+        Últimas adições
+      </Heading>
+      {chosen && <UndoImport key={chosen.id} paste={chosen} onClose={() => onUndo(null)} onUndone={onUndone} />}
+      <PagedList
+        query={query}
+        name="adições"
+        failed={adminSentences.importsFailed}
+        total={({ total }) => total}
+        perPage={importsPerPage}
+        page={page}
+        onPage={setPage}
+        empty={<Text $muted>Nenhuma adição ainda. Cada texto colado aparece aqui e pode ser desfeito.</Text>}
+      >
+        {({ imports }) => (
+          <DataTable
+            label="Últimas adições"
+            caption="O que foi colado, e o que resta"
+            columns={columnsFor(isAdmin, onUndo)}
+            rows={imports}
+            idOf={({ id }) => id}
+            nameOf={({ created_at }) => `adição de ${formatDateTime(created_at)}`}
+          />
+        )}
+      </PagedList>
+    </Stack>
+  );
+}
+
+const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): readonly Column<KeyImport>[] => [
+  { name: "Quando", cell: ({ created_at }) => formatDateTime(created_at), card: "title" },
+  { name: "Quem", cell: ({ email }) => email ?? "conta removida", kind: "words" },
+  { name: "Adicionadas", cell: ({ added }) => formatCount(added), kind: "figure" },
+  { name: "Entregues", cell: ({ delivered }) => formatCount(delivered), kind: "figure" },
+  { name: "No estoque", cell: ({ left }) => formatCount(left), kind: "figure" },
+  { name: "Ação", cell: (paste) => <Act paste={paste} isAdmin={isAdmin} onUndo={onUndo} />, card: "act" },
+];
+
+interface ActProps {
+  paste: KeyImport;
+  isAdmin: boolean;
+  onUndo: (importId: string) => void;
+}
+
+function Act({ paste: { id, created_at, undone_at, removed, left, is_mine }, isAdmin, onUndo }: ActProps) {
+  if (undone_at) return <Badge $tone="neutral">Desfeita: {formatCount(removed ?? 0)} retiradas</Badge>;
+  if (left === 0) return "Nada a desfazer";
+  if (!isAdmin && !is_mine) return "Só quem adicionou, ou um administrador";
+  return (
+    <Button size="small" aria-label={`Desfazer a adição de ${formatDateTime(created_at)}`} onClick={() => onUndo(id)}>
+      Desfazer
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { importRow, imports, keyAnswers, keysField, openKeys, report, writeKeys } from "../../testing/keys-window";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { type OpenWindow, press } from "../../testing/windows";
+
+const backend = serveStaff("manager", keyAnswers);
+const said = watchDialogs();
+const undo = { name: "Desfazer esta adição" };
+
+const undone = () => backend.callsOf("rpc undo_key_import").map(({ body }) => body);
+const giveReason = (modal: OpenWindow, text: string) =>
+  userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), text);
+const confirm = (modal: OpenWindow) => userEvent.click(within(modal.getByRole("form", undo)).getByRole("button", undo));
+const cellsOf = async (modal: OpenWindow) => {
+  const table = await modal.findByRole("table", { name: /O que foi colado/ });
+  const [, ...lines] = within(table).getAllByRole("row");
+  return lines.map((line) =>
+    within(line)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  );
+};
+
+it("offers to undo what was just added, says what will happen, and asks for the reason", async () => {
+  backend.change({
+    "rpc list_key_imports": () => imports(importRow({ added: 3, left: 3 })),
+    "rpc undo_key_import": () => value({ removed: 3, delivered: 0, stock: 4 }),
+  });
+  const modal = await openKeys();
+  writeKeys(modal, "a\nb\nc");
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 3 keys" }));
+  await userEvent.click(await modal.findByRole("button", undo));
+  const form = await modal.findByRole("form", undo);
+  expect(form).toHaveAccessibleDescription(
+    "3 keys desta adição saem do estoque e não poderão ser entregues. As mesmas keys podem ser adicionadas de novo, também a outro produto.",
+  );
+  await confirm(modal);
+  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
+  expect(undone()).toEqual([]);
+  await giveReason(modal, "produto errado");
+  backend.change({
+    "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at: "2026-11-21T12:05:00Z" })),
+  });
+  await confirm(modal);
+  await waitFor(() =>
+    expect(said.alerts).toEqual(["3 keys adicionadas com sucesso!", "Adição desfeita: 3 keys retiradas. Estoque: 4"]),
+  );
+  expect(undone()).toEqual([{ p_import_id: "imp-1", p_reason: "produto errado" }]);
+  expect(modal.queryByRole("form", undo)).toBeNull();
+  expect(modal.queryByText("3 keys adicionadas! Estoque: 7")).toBeNull();
+  await waitFor(async () => expect((await cellsOf(modal))[0]?.at(-1)).toBe("Desfeita: 3 retiradas"));
+});
+
+it("names the orders that have keys of it, and that they keep them", async () => {
+  const orders = ["1a2b3c4d-0000-4000-8000-000000000001", "2b3c4d5e-0000-4000-8000-000000000002"];
+  backend.change({
+    "rpc list_key_imports": () => imports(importRow({ added: 4, left: 1, delivered: 3, orders })),
+    "rpc undo_key_import": () => value({ removed: 1, delivered: 3, stock: 0 }),
+  });
+  const modal = await openKeys();
+  await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
+  const form = within(modal.getByRole("form", undo));
+  expect(modal.getByRole("form", undo)).toHaveAccessibleDescription(
+    "1 key desta adição sai do estoque e não poderá ser entregue. 3 já foram entregues e ficam com quem recebeu. As retiradas podem ser adicionadas de novo, também a outro produto.",
+  );
+  expect(form.getByText(/^Entregues em:/)).toHaveTextContent(
+    "Entregues em: pedido 1a2b3c4d, pedido 2b3c4d5e e mais 1 pedido",
+  );
+  expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute(
+    "href",
+    `/estoque/pedidos?pedido=${orders[0]}`,
+  );
+  await giveReason(modal, "engano");
+  await confirm(modal);
+  await waitFor(() =>
+    expect(said.alerts).toEqual([
+      "Adição desfeita: 1 key retirada, 3 já estavam entregues e ficaram com quem recebeu. Estoque: 0",
+    ]),
+  );
+});
+
+it("says why it was not undone, and keeps the reason for another try", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc list_key_imports": () => imports(importRow()), "rpc undo_key_import": () => answer });
+  const modal = await openKeys();
+  await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
+  await giveReason(modal, "engano");
+  await confirm(modal);
+  expect(await modal.findByRole("button", { ...undo, busy: true })).toBeInTheDocument();
+  await confirm(modal);
+  give(refusal(503, "As keys não podem ser lidas agora", "key_encryption_unavailable"));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao desfazer a adição: As keys não podem ser lidas agora"]));
+  expect(undone()).toHaveLength(1);
+  expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("engano");
+  await press(modal, "Cancelar");
+  expect(modal.queryByRole("form", undo)).toBeNull();
+});
+
+it("lists the last imports with what became of them, and offers to undo what is one's own and not gone", async () => {
+  backend.change({
+    "rpc list_key_imports": () =>
+      imports(
+        importRow({ id: "a", added: 3000, left: 2990, delivered: 10 }),
+        importRow({ id: "b", is_mine: false, email: "outra@exemplo.com.br" }),
+        importRow({ id: "c", left: 0, delivered: 3 }),
+        importRow({ id: "d", left: 0, email: null, undone_at: "2026-11-21T12:05:00Z", removed: 3 }),
+      ),
+  });
+  const modal = await openKeys();
+  const [when, me] = ["21/11/2026, 09:00", "gerencia@exemplo.com.br"];
+  expect(await cellsOf(modal)).toEqual([
+    [when, me, "3.000", "10", "2.990", "Desfazer"],
+    [when, "outra@exemplo.com.br", "3", "0", "3", "Só quem adicionou, ou um administrador"],
+    [when, me, "3", "3", "0", "Nada a desfazer"],
+    [when, "conta removida", "3", "0", "0", "Desfeita: 3 retiradas"],
+  ]);
+  expect(backend.callsOf("rpc list_key_imports")[0]?.body).toEqual({
+    p_product_id: "tiktok-1",
+    p_limit: 5,
+    p_offset: 0,
+  });
+});
+
+it("turns the pages of the imports", async () => {
+  backend.change({ "rpc list_key_imports": () => value({ imports: [importRow()], total: 6 }) });
+  const modal = await openKeys();
+  await userEvent.click(await modal.findByRole("button", { name: "Próxima" }));
+  await waitFor(() =>
+    expect(backend.callsOf("rpc list_key_imports").at(-1)?.body).toMatchObject({ p_limit: 5, p_offset: 5 }),
+  );
+});
+
+it("says that nothing was added yet", async () => {
+  const modal = await openKeys();
+  expect(await modal.findByText(/^Nenhuma adição ainda/)).toBeInTheDocument();
+});
+
+it("says once that the list could not be loaded, and loads it when asked again", async () => {
+  backend.change({ "rpc list_key_imports": () => refusal(403, "Access denied") });
+  const modal = await openKeys();
+  const words = "Erro ao carregar as últimas adições: Access denied";
+  expect(await modal.findByText(words)).toBeInTheDocument();
+  expect(said.alerts).toEqual([words]);
+  backend.change({ "rpc list_key_imports": () => imports(importRow()) });
+  await press(modal, "Tentar novamente");
+  expect(await cellsOf(modal)).toHaveLength(1);
+});
+
+it("keeps what follows a lost answer in the same import, and begins another once it is undone", async () => {
+  backend.change({ "rpc add_product_keys": () => ({ status: 504, body: "" }) });
+  const modal = await openKeys();
+  writeKeys(modal, "a\nb");
+  const importIds = () =>
+    backend.callsOf("rpc add_product_keys").map(({ body }) => (body as { p_import_id: string }).p_import_id);
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  expect(
+    await modal.findByText(
+      "2 sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes).",
+    ),
+  ).toBeInTheDocument();
+  expect(modal.queryByText(/não enviada/)).toBeNull();
+  expect(keysField(modal)).toHaveValue("a\nb");
+  backend.change({ "rpc add_product_keys": () => refusal(409, "Esta adição foi desfeita", "import_undone") });
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  expect(await modal.findByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();
+  backend.change({ "rpc add_product_keys": () => report({ added: 2, stock: 6 }) });
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 2 keys" }));
+  await waitFor(() => expect(said.alerts.at(-1)).toBe("2 keys adicionadas com sucesso!"));
+  writeKeys(modal, "c");
+  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
+  await waitFor(() => expect(importIds()).toHaveLength(4));
+  const [first, second, third, fourth] = importIds();
+  expect(second).toBe(first);
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});

@@ -1,0 +1,74 @@
+import { notify } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Card, Text, TextLink } from "shared-ui";
+import { ReasonForm } from "../../form/reason-form";
+import { pluralize } from "../../format/pluralize";
+import { adminSentences } from "../../messages/admin-messages";
+import { orderPath } from "../pedidos/order-path";
+import type { KeyImport } from "./key-imports.api";
+import { useUndoImport } from "./use-key-imports";
+
+interface UndoImportProps {
+  paste: KeyImport;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** Says what undoing an import will do, to how many keys, and which were delivered already; then asks for the reason. */
+export function UndoImport({ paste, onClose, onUndone }: UndoImportProps) {
+  const undo = useUndoImport();
+  function handleSubmit(reason: string) {
+    // A promise, not callbacks of `mutate`: those are dropped with this form, which may be closed before they would run.
+    undo.mutateAsync({ importId: paste.id, reason }).then(
+      (undone) => {
+        onUndone();
+        onClose();
+        notify(adminSentences.importUndone(undone));
+      },
+      (error: unknown) => notify(adminSentences.importUndoFailed(error)),
+    );
+  }
+  return (
+    <Card $dense>
+      <ReasonForm
+        effect={effectOf(paste)}
+        action="Desfazer esta adição"
+        danger
+        working={undo.isPending}
+        fields={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      />
+    </Card>
+  );
+}
+
+function effectOf({ left, delivered, added }: KeyImport): string {
+  const what =
+    left === 1
+      ? "1 key desta adição sai do estoque e não poderá ser entregue."
+      : `${pluralize(left, "", "keys")} desta adição saem do estoque e não poderão ser entregues.`;
+  const kept =
+    delivered > 0 &&
+    ` ${pluralize(delivered, "já foi entregue e fica", "já foram entregues e ficam")} com quem recebeu.`;
+  return `${what}${kept || ""} ${added === left ? "As mesmas keys podem" : "As retiradas podem"} ser adicionadas de novo, também a outro produto.`;
+}
+
+/** Which orders have keys of it: they keep them. */
+function Delivered({ orders, delivered }: { orders: readonly string[]; delivered: number }) {
+  if (orders.length === 0) return null;
+  return (
+    <Text $size="caption">
+      Entregues em:{" "}
+      {orders.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <TextLink as={StoreLink} to={orderPath(id)}>
+            pedido {id.slice(0, 8)}
+          </TextLink>
+        </span>
+      ))}
+      {delivered > orders.length && ` e mais ${pluralize(delivered - orders.length, "pedido", "pedidos")}`}
+    </Text>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { actionRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
+import { refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { logAnswers } from "../../testing/staff-log";
+
+const backend = serveStaff("manager", logAnswers());
+
+describe("an entry of the log", () => {
+  const entry = actionRow({
+    ...{ action: "product_changed", product_id: "tiktok-1", product_name: "Conta TikTok", event_id: 12, reason: null },
+    changes: { description: { from: "a".repeat(90), to: null } },
+  });
+
+  it("opens whole in a window, whose place is the address, and leads to what it speaks of", async () => {
+    backend.change(logAnswers([entry]));
+    showPage("/estoque/registro?aba=description");
+    await userEvent.click(await screen.findByRole("button", { name: "Ver ação 7" }));
+    const window_ = within(screen.getByRole("dialog", { name: "Ação 7" }));
+    expect(window.location.search).toBe("?aba=description&evento=7");
+    expect(window_.getByText("Produto alterado")).toBeInTheDocument();
+    expect(window_.getByText("Sem motivo: esta ação não pede um.")).toBeInTheDocument();
+    expect(window_.getByText("a".repeat(90))).toBeVisible();
+    expect(window_.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Abrir pedido", "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001"],
+      ["Abrir pagamento", "/estoque/pagamentos?evento=12"],
+      ["Preços deste produto", "/estoque/registro?produto=tiktok-1&aba=price"],
+      ["Tudo sobre este produto", "/estoque/registro?produto=tiktok-1"],
+    ]);
+    // The page had it already.
+    expect(backend.callsOf("GET staff_actions")).toHaveLength(0);
+    await userEvent.click(window_.getByRole("button", { name: "Fechar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(window.location.search).toBe("?aba=description");
+  });
+
+  it("is asked for by its number where a link leads to it past the page", async () => {
+    backend.change({
+      ...logAnswers([]),
+      "GET staff_actions": () => rows([actionRow({ id: 99, product_id: "tiktok-1" })]),
+    });
+    showPage("/estoque/registro?evento=99");
+    const window_ = within(await screen.findByRole("dialog", { name: "Ação 99" }));
+    expect(await window_.findByText(/Produto tiktok-1/)).toBeInTheDocument();
+    expect(backend.callsOf("GET staff_actions")[0]?.query.id).toBe("eq.99");
+  });
+
+  it.each(["x", "1 or 1=1", "9".repeat(20)])("is none where the address says %j", async (id) => {
+    showPage(`/estoque/registro?evento=${encodeURIComponent(id)}`);
+    expect(await screen.findByText("Esta ação não existe no registro.")).toBeInTheDocument();
+    expect(backend.callsOf("GET staff_actions")).toHaveLength(0);
+  });
+
+  it("says that there is none of its number, and that it could not be asked for", async () => {
+    backend.change({ "GET staff_actions": () => rows([]) });
+    const { unmount } = showPage("/estoque/registro?evento=8");
+    expect(await screen.findByText("Esta ação não existe no registro.")).toBeInTheDocument();
+    unmount();
+    backend.change({ "GET staff_actions": () => refusal(403, "Access denied: Admin validation failed") });
+    showPage("/estoque/registro?evento=8");
+    const words = "Erro ao carregar registro: Access denied: Admin validation failed";
+    const window_ = within(await screen.findByRole("dialog"));
+    expect(await window_.findByText(words)).toBeInTheDocument();
+    expect(window_.getByRole("button", { name: "Tentar novamente" })).toBeInTheDocument();
+  });
+});

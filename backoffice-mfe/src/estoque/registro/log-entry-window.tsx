@@ -1,0 +1,91 @@
+import { StoreLink } from "shared-data/router";
+import { Dialog, formatDateTime, Row, Skeleton, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
+import type { StaffAction } from "../../log/staff-log.api";
+import { adminSentences } from "../../messages/admin-messages";
+import { ChangeList } from "./change-list";
+import { priceHistoryPath } from "./log-path";
+import { useStaffAction } from "./use-staff-log";
+
+interface LogEntryWindowProps {
+  /** As the address has it: anybody's text. */
+  id: string;
+  entries: readonly StaffAction[];
+  onClose: () => void;
+}
+
+/** One entry of the log, whole, with the ways to what it speaks of. */
+export function LogEntryWindow({ id, entries, onClose }: LogEntryWindowProps) {
+  const isNumber = /^\d{1,15}$/.test(id);
+  return (
+    <Dialog open onClose={onClose} title={isNumber ? `Ação ${id}` : "Ação"}>
+      {isNumber ? <Entry id={Number(id)} entries={entries} /> : <Text>Esta ação não existe no registro.</Text>}
+    </Dialog>
+  );
+}
+
+function Entry({ id, entries }: { id: number; entries: readonly StaffAction[] }) {
+  const query = useStaffAction(
+    id,
+    entries.find((entry) => entry.id === id),
+  );
+  if (query.data === null) return <Text>Esta ação não existe no registro.</Text>;
+  if (query.data) return <Whole entry={query.data} />;
+  if (query.error) return <FailedNotice message={adminSentences.logFailed(query.error)} onRetry={query.refetch} />;
+  return (
+    <Loading label="Carregando ação">
+      <Skeleton $height="10em" />
+    </Loading>
+  );
+}
+
+function Whole({ entry }: { entry: StaffAction }) {
+  return (
+    <>
+      <Facts>
+        <dt>O quê</dt>
+        <dd>{actionName(entry)}</dd>
+        <dt>Quando</dt>
+        <dd>{formatDateTime(entry.done_at)}</dd>
+        <dt>Quem</dt>
+        <dd>{actorOf(entry)}</dd>
+        <dt>Sobre</dt>
+        <dd>{subjectOf(entry)}</dd>
+        <dt>Motivo</dt>
+        <dd>{entry.reason ?? "Sem motivo: esta ação não pede um."}</dd>
+      </Facts>
+      {entry.changes && <ChangeList changes={entry.changes} whole />}
+      <Row $gap={3}>
+        {waysOf(entry).map(({ to, label }) => (
+          <TextLink key={to} $alone as={StoreLink} to={to}>
+            {label}
+          </TextLink>
+        ))}
+      </Row>
+    </>
+  );
+}
+
+function waysOf({ order_id, event_id, product_id }: StaffAction) {
+  return [
+    order_id && { to: `/estoque/pedidos?pedido=${order_id}`, label: "Abrir pedido" },
+    event_id && { to: `/estoque/pagamentos?evento=${event_id}`, label: "Abrir pagamento" },
+    product_id && { to: priceHistoryPath(product_id), label: "Preços deste produto" },
+    product_id && {
+      to: `/estoque/registro?produto=${encodeURIComponent(product_id)}`,
+      label: "Tudo sobre este produto",
+    },
+  ].filter((way) => way !== null && way !== 0 && way !== "");
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+  margin: 0;
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+`;

@@ -1,0 +1,52 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import type { scaleBand, scaleLinear } from "@visx/scale";
+import { useTheme } from "styled-components";
+import { floor, margin } from "./chart-box";
+import { dayLabel } from "./day-label";
+import type { DaySales } from "./sales.api";
+
+const roomPerLabel = 56;
+// "R$ 12,5 mil": beside a chart there is no room for more, and the exact figures are in the table.
+const shortPrice = new Intl.NumberFormat("pt-BR", {
+  style: "currency",
+  currency: "BRL",
+  notation: "compact",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+
+interface AxesProps {
+  days: readonly DaySales[];
+  x: ReturnType<typeof scaleBand<string>>;
+  y: ReturnType<typeof scaleLinear<number>>;
+  width: number;
+}
+
+/** Prices at the left and days below, as many as have room, the latest always among them. */
+export function ChartAxes({ days, x, y, width }: AxesProps) {
+  const { colors, font } = useTheme();
+  const label = { fill: colors.muted, fontSize: font.size.caption, fontFamily: font.family };
+  const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
+  return (
+    <>
+      <AxisLeft
+        scale={y}
+        left={margin.left}
+        numTicks={4}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => shortPrice.format(Number(value))}
+        tickLabelProps={{ ...label, textAnchor: "end", verticalAnchor: "middle" }}
+      />
+      <AxisBottom
+        scale={x}
+        top={floor}
+        stroke={colors.line}
+        hideTicks
+        tickValues={days.filter((_, index) => (days.length - 1 - index) % every === 0).map(({ day }) => day)}
+        tickFormat={dayLabel}
+        tickLabelProps={{ ...label, textAnchor: "middle" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { categoryLabels } from "shared-data";
+import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
+import { wholeDayLabel } from "./day-label";
+import type { Sales, SalesSummary } from "./sales.api";
+import { daysOf } from "./summary-tiles";
+
+/** What a summary's file is called: "resumo-2026-11-14-a-2026-11-20.csv". */
+export function summaryFileName(summary: SalesSummary): string {
+  const { first, last } = daysOf(summary);
+  return `resumo-${first}-a-${last}.csv`;
+}
+
+/** The summary's sales as one table for spreadsheets, a line for each day, category and product, to be filtered by its first column. */
+export function toSummaryCsv({ by_day, by_category, by_product }: SalesSummary): string {
+  const line = (by: string, item: string, { orders, revenue, unreadable }: Sales) =>
+    csvLine([by, item, String(orders), csvMoney(revenue), String(unreadable)]);
+  return [
+    byteOrderMark,
+    csvLine(["Por", "Item", "Pedidos vendidos", "Vendas", "Sem valor identificado"]),
+    ...by_day.map((sales) => line("Dia", wholeDayLabel(sales.day), sales)),
+    ...by_category.map((sales) => line("Categoria", categoryLabels[sales.category], sales)),
+    ...by_product.map((sales) => line("Produto", sales.name, sales)),
+  ].join("");
+}

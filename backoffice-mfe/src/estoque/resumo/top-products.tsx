@@ -1,0 +1,42 @@
+import { Card, formatCount, formatPrice, Heading, Stack } from "shared-ui";
+import { type Column, DataTable } from "../../list/data-table";
+import { RowLink } from "../../widgets/row-link";
+import type { ProductSales } from "./sales.api";
+import { type Days, ordersPath } from "./summary-links";
+
+interface TopProductsProps {
+  products: readonly ProductSales[];
+  days: Days;
+}
+
+/** The products that brought most, each with the way to its orders. */
+export function TopProducts({ products, days }: TopProductsProps) {
+  return (
+    <Card as="section" $dense aria-label="Produtos mais vendidos">
+      <Stack $gap={3}>
+        <Heading as="h2" $size="lead">
+          Produtos mais vendidos
+        </Heading>
+        <DataTable
+          label="Tabela de produtos mais vendidos"
+          caption="Os dez que trouxeram mais"
+          columns={columnsFor(days)}
+          rows={products}
+          idOf={({ product_id }) => product_id}
+          nameOf={({ name }) => name}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const columnsFor = (days: Days): readonly Column<ProductSales>[] => [
+  {
+    name: "Produto",
+    kind: "words",
+    card: "title",
+    cell: ({ product_id, name }) => <RowLink to={ordersPath("completed", days, product_id)}>{name}</RowLink>,
+  },
+  { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
+  { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
+];

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { getSession } from "shared-data/runtime";
+
+// Each person's own, in this browser: who speaks to the computer needs them off wherever they sit down.
+const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
+
+let unkept: boolean | undefined;
+const watchers = new Set<() => void>();
+
+/** Whether keys without a modifier do anything: on, unless this person has turned them off in this browser. */
+export function areKeysOn(): boolean {
+  try {
+    return unkept ?? localStorage.getItem(nameOf()) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Turns the keys without a modifier on or off. A browser that keeps nothing does so until the page is left. */
+export function turnKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(nameOf());
+    else localStorage.setItem(nameOf(), "off");
+    unkept = undefined;
+  } catch {
+    unkept = on;
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether keys without a modifier do anything, as React state. */
+export const useKeysOn = (): boolean => useSyncExternalStore(watch, areKeysOn, () => true);
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { Checkbox, Dialog, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { turnKeys, useKeysOn } from "./keys-setting";
+import { activeShortcuts, watchShortcuts } from "./shortcuts";
+
+/** Which keys do something on the page that is open, and the switch that turns those without a modifier off. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const shortcuts = useSyncExternalStore(watchShortcuts, activeShortcuts, activeShortcuts);
+  const isOn = useKeysOn();
+  // Of two with the same key the last one is in front, and has it.
+  const byKeys = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
+  return (
+    <Dialog open title="Atalhos do teclado" onClose={onClose}>
+      <Checkbox
+        label="Atalhos de uma tecla ligados neste navegador"
+        checked={isOn}
+        onChange={({ target }) => turnKeys(target.checked)}
+      />
+      {!isOn && <Text $muted>Só o atalho com Ctrl ou Cmd funciona agora.</Text>}
+      <List>
+        {[...byKeys].map(([keys, label]) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              {namesOf(keys).map((name) => (
+                <Key key={name}>{name}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Fechar o que está na frente</dt>
+          <dd>
+            <Key>Esc</Key>
+          </dd>
+        </div>
+      </List>
+    </Dialog>
+  );
+}
+
+/** The keys of a shortcut as people read them on theirs. */
+export const namesOf = (keys: string): string[] =>
+  keys.startsWith("mod+") ? [`Ctrl ou Cmd + ${keys.slice(4).toUpperCase()}`] : keys.split(" ");
+
+const List = styled.dl`
+  display: flex;
+  flex-direction: column;
+  & > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${({ theme }) => theme.space[4]};
+    min-block-size: ${({ theme }) => theme.size.tap};
+    border-block-end: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  }
+  dd { display: flex; gap: ${({ theme }) => theme.space[1]}; }
+`;
+
+const Key = styled.kbd`
+  padding: ${({ theme }) => `${theme.space[0]} ${theme.space[2]}`};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  font-family: ${({ theme }) => theme.font.mono};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  white-space: nowrap;
+`;

@@ -1,0 +1,100 @@
+import { areKeysOn } from "./keys-setting";
+
+/** What a key does on the page that is open. */
+export interface Shortcut {
+  /** One key as the browser names it ("j", "/", "?", "Enter"), two after one another ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
+  readonly keys: string;
+  /** What it does, for the list: "Próxima linha". */
+  readonly label: string;
+  readonly run: () => void;
+  /** An element of the dialog that it belongs to. Without one it sleeps while a dialog is open. */
+  readonly within?: { readonly current: Element | null } | undefined;
+  /** Whether a key that is held down goes on. */
+  readonly repeats?: boolean | undefined;
+}
+
+// The last one stands for what was opened last, and wins.
+let active: readonly Shortcut[] = [];
+const watchers = new Set<() => void>();
+let begun = { key: "", at: Number.NEGATIVE_INFINITY };
+// Long enough to find the second letter, too short to be forgotten.
+const sequenceMs = 1500;
+
+/** The shortcuts of what is on the screen, in the order in which they came. A new list at each change. */
+export const activeShortcuts = (): readonly Shortcut[] => active;
+
+/** Calls back whenever a shortcut comes or goes. Returns the way to stop. */
+export function watchShortcuts(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Makes a shortcut work. Returns the way to end it. */
+export function addShortcut(shortcut: Shortcut): () => void {
+  if (active.length === 0) document.addEventListener("keydown", handleKey);
+  change([...active, shortcut]);
+  return () => {
+    change(active.filter((other) => other !== shortcut));
+    if (active.length === 0) document.removeEventListener("keydown", handleKey);
+  };
+}
+
+function change(next: readonly Shortcut[]): void {
+  active = next;
+  for (const watcher of watchers) watcher();
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const found = isCommand(event) ? findByKeys(commandOf(event), event) : findByLetter(event);
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+}
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+// AltGr, with which some keyboards type "/", comes as Ctrl and Alt.
+const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => (ctrlKey && !altKey) || metaKey;
+
+const commandOf = ({ ctrlKey, key, shiftKey }: KeyboardEvent) =>
+  ctrlKey !== isMac() && !shiftKey ? `mod+${key.toLowerCase()}` : "";
+
+function findByLetter(event: KeyboardEvent): Shortcut | undefined {
+  const { key } = event;
+  if (!areKeysOn() || isTaken(event)) return;
+  const now = performance.now();
+  const first = now - begun.at < sequenceMs ? begun.key : "";
+  begun = { key: "", at: now };
+  const found = (first !== "" && findByKeys(`${first} ${key}`, event)) || findByKeys(key, event);
+  if (!found && active.some(({ keys }) => keys.startsWith(`${key} `))) begun = { key, at: now };
+  return found || undefined;
+}
+
+function findByKeys(keys: string, { repeat }: KeyboardEvent): Shortcut | undefined {
+  const dialog = topDialog();
+  // One that may be asked for from anywhere, in a field or a dialog too, has a modifier.
+  const isFree = keys.startsWith("mod+");
+  const found = active.findLast(
+    (shortcut) => shortcut.keys === keys && (isFree || !dialog || dialog.contains(shortcut.within?.current ?? null)),
+  );
+  return found && (!repeat || found.repeats) ? found : undefined;
+}
+
+const typedInto = `textarea, select, [contenteditable=""], [contenteditable="true"],
+  input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"])`;
+const ownKeys = '[role="menu"], [role="menubar"], [role="listbox"], [role="combobox"], [role="grid"], [role="tree"]';
+
+// A letter that somebody types, or that whatever has the focus takes for itself, or with a modifier that is the system's.
+function isTaken(event: KeyboardEvent): boolean {
+  const { target, altKey, ctrlKey } = event;
+  return (
+    (altKey && !ctrlKey && !event.getModifierState("AltGraph")) ||
+    (target instanceof Element && target.closest(`${typedInto}, ${ownKeys}`) !== null)
+  );
+}
+
+/** The dialog in front, where one is open: all else is out of reach. */
+export function topDialog(): Element | null {
+  const open = [...document.querySelectorAll("dialog[open]")];
+  return open.findLast((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null;
+}

@@ -1,0 +1,220 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useRef } from "react";
+import { turnKeys } from "./keys-setting";
+import { activeShortcuts } from "./shortcuts";
+import { useShortcut } from "./use-shortcut";
+
+const done: string[] = [];
+beforeEach(() => {
+  done.length = 0;
+  localStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+interface KeyProps {
+  keys: string;
+  word?: string;
+  when?: boolean;
+  repeats?: boolean;
+}
+
+function Key({ keys, word = keys, when = true, repeats = false }: KeyProps) {
+  useShortcut(keys, `Faz ${word}`, () => done.push(word), { when, repeats });
+  return null;
+}
+
+function Window({ keys, word }: { keys: string; word: string }) {
+  const here = useRef<HTMLDivElement>(null);
+  useShortcut(keys, `Faz ${word}`, () => done.push(word), { within: here });
+  return (
+    <dialog open>
+      <div ref={here}>
+        <button type="button">Na janela</button>
+      </div>
+    </dialog>
+  );
+}
+
+it("does what the key stands for while it is on the screen, and nothing afterwards", async () => {
+  const { unmount } = render(<Key keys="j" />);
+  await userEvent.keyboard("jk");
+  expect(done).toEqual(["j"]);
+  expect(activeShortcuts().map(({ keys, label }) => [keys, label])).toEqual([["j", "Faz j"]]);
+  unmount();
+  await userEvent.keyboard("j");
+  expect(done).toEqual(["j"]);
+  expect(activeShortcuts()).toEqual([]);
+});
+
+it("runs what was rendered last, and sleeps where it is told to", async () => {
+  const { rerender } = render(<Key keys="j" word="antes" />);
+  rerender(<Key keys="j" word="depois" />);
+  await userEvent.keyboard("j");
+  rerender(<Key keys="j" word="depois" when={false} />);
+  await userEvent.keyboard("j");
+  expect(done).toEqual(["depois"]);
+});
+
+it.each([
+  ["a line of text", <input key="a" aria-label="Aqui" />],
+  ["a search field", <input key="a" aria-label="Aqui" type="search" />],
+  ["a text", <textarea key="a" aria-label="Aqui" />],
+  ["a choice", <select key="a" aria-label="Aqui" />],
+  ["a menu", <div key="a" role="menu" aria-label="Aqui" tabIndex={0} />],
+  ["a list of its own keys", <div key="a" role="listbox" aria-label="Aqui" tabIndex={0} />],
+])("leaves the letter to %s that has the focus", async (_, field) => {
+  render(
+    <>
+      <Key keys="j" />
+      {field}
+    </>,
+  );
+  screen.getByLabelText("Aqui").focus();
+  await userEvent.keyboard("j");
+  expect(done).toEqual([]);
+});
+
+it.each(["checkbox", "button"])("works from a %s, which types nothing", async (type) => {
+  render(
+    <>
+      <Key keys="j" />
+      <input type={type} aria-label="Aqui" />
+    </>,
+  );
+  screen.getByLabelText("Aqui").focus();
+  await userEvent.keyboard("j");
+  expect(done).toEqual(["j"]);
+});
+
+it("leaves every key with a modifier to the browser, but AltGr, which only types", () => {
+  render(<Key keys="/" />);
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+    expect(fireEvent.keyDown(document.body, { key: "/", ...init })).toBe(true);
+  }
+  expect(done).toEqual([]);
+  fireEvent.keyDown(document.body, { key: "/", ctrlKey: true, altKey: true });
+  expect(done).toEqual(["/"]);
+});
+
+it("takes the key from the browser only where it does something", () => {
+  render(<Key keys="/" />);
+  expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: "." })).toBe(true);
+});
+
+it("does nothing for a letter that is being composed or that somebody else has used", () => {
+  render(
+    <>
+      <Key keys="j" />
+      <button type="button" onKeyDown={(event) => event.preventDefault()}>
+        Aqui
+      </button>
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: "j", isComposing: true });
+  fireEvent.keyDown(screen.getByText("Aqui"), { key: "j" });
+  expect(done).toEqual([]);
+});
+
+it("goes on with a key that is held down only where that makes sense", () => {
+  render(
+    <>
+      <Key keys="j" repeats />
+      <Key keys="n" />
+    </>,
+  );
+  for (const key of ["j", "n"]) fireEvent.keyDown(document.body, { key, repeat: true });
+  expect(done).toEqual(["j"]);
+});
+
+it("knows one key after another, for a moment", () => {
+  jest.useFakeTimers();
+  render(
+    <>
+      <Key keys="g p" />
+      <Key keys="p" />
+    </>,
+  );
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+  press("g");
+  press("p");
+  press("p");
+  press("g");
+  press("x");
+  press("p");
+  expect(done).toEqual(["g p", "p", "p"]);
+  press("g");
+  jest.advanceTimersByTime(1501);
+  press("p");
+  expect(done).toEqual(["g p", "p", "p", "p"]);
+  jest.useRealTimers();
+});
+
+it("lets the one in front have a key: what was opened last, and of a dialog alone what is in it", async () => {
+  const { rerender } = render(
+    <>
+      <Key keys="j" word="atrás" />
+      <Key keys="j" word="na frente" />
+    </>,
+  );
+  await userEvent.keyboard("j");
+  rerender(
+    <>
+      <Key keys="j" word="página" />
+      <Key keys="k" word="página" />
+      <Window keys="j" word="janela" />
+    </>,
+  );
+  screen.getByText("Na janela").focus();
+  await userEvent.keyboard("jk");
+  expect(done).toEqual(["na frente", "janela"]);
+});
+
+it("hears Ctrl+K everywhere, in fields and over dialogs, and Cmd+K on a Mac instead", async () => {
+  render(
+    <>
+      <Key keys="mod+k" word="busca" />
+      <input aria-label="Aqui" />
+      <Window keys="j" word="janela" />
+    </>,
+  );
+  screen.getByLabelText("Aqui").focus();
+  await userEvent.keyboard("{Control>}k{/Control}{Meta>}k{/Meta}{Control>}{Shift>}k{/Shift}{/Control}");
+  expect(done).toEqual(["busca"]);
+  jest.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
+  await userEvent.keyboard("{Meta>}k{/Meta}{Control>}k{/Control}");
+  expect(done).toEqual(["busca", "busca"]);
+});
+
+it("does nothing for who turned the keys off, over a reload too, but for those with a modifier", async () => {
+  render(
+    <>
+      <Key keys="j" />
+      <Key keys="mod+k" word="busca" />
+    </>,
+  );
+  act(() => turnKeys(false));
+  expect(Object.keys(localStorage)).toEqual(["store-staff-keys:"]);
+  await userEvent.keyboard("j{Control>}k{/Control}");
+  expect(done).toEqual(["busca"]);
+  act(() => turnKeys(true));
+  expect(localStorage).toHaveLength(0);
+  await userEvent.keyboard("j");
+  expect(done).toEqual(["busca", "j"]);
+});
+
+it("is turned off until the page is left in a browser that keeps nothing", async () => {
+  render(<Key keys="j" />);
+  const refuse = () => {
+    throw new Error("no storage");
+  };
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+  act(() => turnKeys(false));
+  await userEvent.keyboard("j");
+  expect(done).toEqual([]);
+  act(() => turnKeys(true));
+  await userEvent.keyboard("j");
+  expect(done).toEqual(["j"]);
+});

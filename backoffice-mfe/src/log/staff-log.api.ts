@@ -1,0 +1,176 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import {
+  array,
+  fallback,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  record,
+  string,
+  unknown,
+} from "valibot";
+import { readAnswer } from "../answers/read-answer";
+import { startOfDay } from "../format/start-of-day";
+
+const kindSchema = picklist([
+  "product_created",
+  "product_changed",
+  "product_deleted",
+  "keys_added",
+  "key_revealed",
+  "key_deleted",
+  "import_undone",
+  "order_released",
+  "order_assigned",
+  "order_refunded",
+  "order_redelivered",
+  "event_replayed",
+  "review_approved",
+  "review_unapproved",
+  "review_changed",
+  "review_rejected",
+  "threshold_changed",
+  "setting_changed",
+  "role_given",
+  "role_changed",
+  "role_taken",
+  "invitation_sent",
+  "invitation_withdrawn",
+  "customer_viewed",
+  "note_added",
+  "note_deleted",
+]);
+
+/** What the log knows of, in the database's words. */
+export type StaffActionKind = InferOutput<typeof kindSchema>;
+
+const text = nullable(string());
+const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
+
+const actionSchema = object({
+  id: number(),
+  done_at: string(),
+  /** Null where nobody was signed in. */
+  actor_id: text,
+  actor_email: text,
+  /** The database role it was done with. */
+  done_as: string(),
+  /** Null where this version does not know it. */
+  action: fallback(nullable(kindSchema), null),
+  reason: text,
+  product_id: text,
+  /** Its product's name of today; null where it is not known. */
+  product_name: optional(text, null),
+  order_id: text,
+  key_id: text,
+  event_id: nullable(number()),
+  review_id: text,
+  /** Whom a change of roles is about; of an invitation the address alone. */
+  user_id: text,
+  user_email: text,
+  /** By field; null where nothing is told. */
+  changes: changesSchema,
+});
+
+/** One entry of the log of what staff did by hand; which of the ids is set depends on the action. */
+export type StaffAction = Readonly<InferOutput<typeof actionSchema>>;
+
+/** What a field was before an action, and what it was after it. */
+export interface FieldChange {
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+const logPageSchema = object({ total: number(), actions: array(actionSchema) });
+
+/** One page of the log and how many entries there are in all. */
+export interface StaffLogPage {
+  readonly entries: readonly StaffAction[];
+  readonly total: number;
+}
+
+/** Rows of one page of the log. */
+export const logEntriesPerPage = 50;
+
+const columns =
+  "id,done_at,actor_id,actor_email,done_as,action,reason,product_id,order_id,key_id,event_id,review_id,user_id,user_email,changes";
+
+/** Which entries to list. Dates are calendar days in Brasília, both included; an empty text asks nothing. */
+export interface StaffLogFilter {
+  /** In the reason, the addresses, the product's id and name. */
+  readonly search: string;
+  readonly action: StaffActionKind | "";
+  /** The address of who did it. */
+  readonly person: string;
+  readonly productId: string;
+  /** What was changed, in the database's word. */
+  readonly field: string;
+  /** An order's id, or its beginning. */
+  readonly order: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A page (from 1) of what staff did, newest first; a page past the end is empty. Staff only. @throws StoreError */
+export async function listStaffActions(
+  db: StoreClient,
+  filter: StaffLogFilter,
+  page: number,
+  signal: AbortSignal,
+): Promise<StaffLogPage> {
+  const { data, error, status } = await db
+    .rpc("find_staff_actions", {
+      p_search: filter.search,
+      p_action: filter.action,
+      p_person: filter.person,
+      p_product_id: filter.productId,
+      p_field: filter.field,
+      p_order: filter.order,
+      p_limit: logEntriesPerPage,
+      p_offset: (page - 1) * logEntriesPerPage,
+      p_from: startOfDay(filter.from, 0),
+      p_to: startOfDay(filter.to, 1),
+    })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const { actions, total } = readAnswer(logPageSchema, data);
+  return { entries: actions, total };
+}
+
+/** The addresses of who has an entry, to choose from. Staff only. @throws StoreError */
+export async function listLogPeople(db: StoreClient, signal: AbortSignal): Promise<string[]> {
+  const { data, error, status } = await db.rpc("list_log_people").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return data;
+}
+
+/** One entry by its number; `null` where there is none. Staff only. @throws StoreError */
+export async function findStaffAction(db: StoreClient, id: number, signal: AbortSignal): Promise<StaffAction | null> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select(columns)
+    .eq("id", id)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw toStoreError(error, status);
+  return data && readAnswer(actionSchema, data);
+}
+
+/** What staff did to an order, newest first; staff only. @throws StoreError */
+export async function listOrderActions(db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> {
+  const { data, error, status } = await db
+    .from("staff_actions")
+    .select(columns)
+    .eq("order_id", orderId)
+    .order("id", { ascending: false })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(array(actionSchema), data);
+}
+
+/** An entry of the log as the database gives it, with what this version knows of it. @throws StoreError */
+export const toStaffAction = (row: unknown): StaffAction => readAnswer(actionSchema, row);

@@ -1,0 +1,22 @@
+import { routes } from "../routes";
+import { findPlaces, places } from "./places";
+
+const labels = (text: string) => findPlaces(text).map(({ label }) => label);
+
+it("finds pages and acts by how their words begin, in any order, without accents", () => {
+  expect(labels("seg")).toEqual(["Segurança"]);
+  expect(labels("moderacao")).toEqual(["Moderação"]);
+  expect(labels("AVALIAÇÕES")).toEqual(["Moderação"]);
+  expect(labels("produto novo")).toEqual(["Novo produto"]);
+  expect(labels("csv")).toEqual(["Exportar pedidos"]);
+  expect(labels("guranca")).toEqual([]);
+  expect(labels("  ")).toHaveLength(places.length);
+});
+
+it("leads to pages that there are, and each letter to one", () => {
+  const paths = routes.map(({ path }) => path);
+  for (const { to } of places) expect(paths).toContain(to.split("?")[0]);
+  const letters = places.flatMap(({ letter }) => letter ?? []);
+  expect(new Set(letters).size).toBe(letters.length);
+  expect(letters.join("")).toMatch(/^[a-z]+$/);
+});

@@ -1,0 +1,38 @@
+import { foldForSearch } from "shared-data";
+
+/** A page of the back-office, or something that is done there. */
+export interface Place {
+  readonly label: string;
+  readonly to: string;
+  /** What else people call it. */
+  readonly words?: string;
+  /** The letter that leads there after "g". */
+  readonly letter?: string;
+}
+
+/** Where the back-office leads. */
+export const places: readonly Place[] = [
+  { label: "Estoque", to: "/estoque", words: "produtos keys", letter: "e" },
+  { label: "Pedidos", to: "/estoque/pedidos", words: "vendas", letter: "p" },
+  { label: "Pagamentos", to: "/estoque/pagamentos", words: "eventos webhooks pix", letter: "a" },
+  { label: "Resumo", to: "/estoque/resumo", words: "vendas numeros grafico", letter: "r" },
+  { label: "Moderação", to: "/admin/avaliacoes", words: "avaliacoes", letter: "m" },
+  { label: "Registro", to: "/estoque/registro", words: "log quem mudou", letter: "l" },
+  { label: "Segurança", to: "/estoque/seguranca", words: "segundo fator prazo", letter: "s" },
+  { label: "Entregas", to: "/admin/entregas", words: "versoes publicacao" },
+  { label: "Prévia", to: "/admin/previa", words: "teste de versao" },
+  { label: "Novo produto", to: "/estoque?editar=novo", words: "criar cadastrar" },
+  { label: "Pedidos aguardando estoque", to: "/estoque/pedidos?situacao=waiting", words: "fila sem keys" },
+  { label: "Pedidos retidos", to: "/estoque/pedidos?situacao=held", words: "valor divergente liberar" },
+  { label: "Pedidos pagos sem dono", to: "/estoque/pedidos?situacao=ownerless", words: "atribuir" },
+  { label: "Exportar pedidos", to: "/estoque/pedidos", words: "csv planilha baixar" },
+];
+
+/** The places whose words begin with what was typed, in any order; all of them for nothing. */
+export function findPlaces(text: string): Place[] {
+  const typed = foldForSearch(text).split(/\s+/).filter(Boolean);
+  return places.filter(({ label, words = "" }) => {
+    const known = foldForSearch(`${label} ${words}`).split(/\s+/);
+    return typed.every((part) => known.some((word) => word.startsWith(part)));
+  });
+}

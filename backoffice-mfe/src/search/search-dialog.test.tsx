@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { onlineManager } from "shared-data/query";
+import { showPage } from "../testing/show-page";
+import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+
+const none = { orders: [], payments: [], customers: [], keys: [], products: [] };
+const product = (id: string, name: string) => ({
+  id,
+  name,
+  stock_count: 3,
+  is_active: true,
+  ggcheckout_id: `gg-${id}`,
+});
+const found = { ...none, products: [product("um", "Conta Um"), product("dois", "Conta Dois")] };
+const customer = { id: null, email: "ze@exemplo.com.br", name: "José", phone: null, orders: 1 };
+
+const backend = serveStaff("manager", {
+  "GET staff_actions": () => rows([]),
+  "rpc staff_search": () => value(found),
+});
+const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (body as { p_text: string }).p_text);
+
+async function openSearch(address = "/estoque/registro") {
+  const shown = showPage(address);
+  await userEvent.click(await screen.findByRole("button", { name: "Buscar em tudo" }));
+  const field = await screen.findByRole("combobox", { name: "Buscar em tudo" });
+  return { ...shown, field };
+}
+const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
+const chosen = () => document.getElementById(theField().getAttribute("aria-activedescendant") ?? "");
+
+it("opens by its button, by Ctrl+K and by the slash, with the field ready, and gives the focus back", async () => {
+  showPage("/estoque/registro");
+  const opener = await screen.findByRole("button", { name: "Buscar em tudo" });
+  for (const open of [
+    () => userEvent.click(opener),
+    () => userEvent.keyboard("{Control>}k{/Control}"),
+    () => userEvent.keyboard("/"),
+  ]) {
+    opener.focus();
+    await open();
+    expect(await screen.findByRole("combobox", { name: "Buscar em tudo" })).toHaveFocus();
+    expect(theField()).toHaveValue("");
+    await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+    expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
+    expect(opener).toHaveFocus();
+  }
+});
+
+it("says what can be typed, asks for nothing before, and offers the pages meanwhile", async () => {
+  const { field } = await openSearch();
+  expect(field).toHaveAccessibleDescription(/Digite 3 caracteres ou mais: número do pedido/);
+  expect(within(screen.getByRole("group", { name: "Ir para" })).getAllByRole("option").length).toBeGreaterThan(5);
+  await userEvent.type(field, "pe");
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toContain("Pedidos");
+  expect(askedFor()).toEqual([]);
+});
+
+it("lists what is found by kind, tells how much, and goes through it by the arrow keys", async () => {
+  const { field } = await openSearch();
+  await userEvent.type(field, "  conta ");
+  const group = await screen.findByRole("group", { name: "Produtos" });
+  expect(askedFor()).toEqual(["conta"]);
+  expect(
+    within(group)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Conta Um3 keys · gg-um", "Conta Dois3 keys · gg-dois"]);
+  expect(field).toHaveAccessibleDescription("2 resultados.");
+  expect(chosen()).toHaveTextContent("Conta Um");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(chosen()).toHaveTextContent("Conta Dois");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/estoque?editar=dois"));
+  expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
+});
+
+it("opens what is pressed", async () => {
+  const { field } = await openSearch();
+  await userEvent.type(field, "conta");
+  await userEvent.click(await screen.findByRole("option", { name: /Conta Um/ }));
+  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
+});
+
+it("keeps what was typed out of the address, of the browser's storage, and of the cache once it is closed", async () => {
+  const { field, queryClient } = await openSearch();
+  await userEvent.type(field, "segredo-da-key");
+  await screen.findByRole("group", { name: "Produtos" });
+  expect(window.location.href).not.toContain("segredo");
+  expect(backend.callsOf("rpc staff_search").map(({ query }) => query)).toEqual([{}]);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("segredo");
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  await waitFor(() =>
+    expect(
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ),
+    ).not.toContain("segredo"),
+  );
+});
+
+it("opens what comes first with an Enter that was pressed before the answer came", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc staff_search": () => answer });
+  const { field } = await openSearch();
+  await userEvent.type(field, "conta{Enter}");
+  expect(field).toHaveAccessibleDescription("Buscando…");
+  give(value(found));
+  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
+});
+
+it("takes that Enter back where something else is typed after it", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc staff_search": () => answer });
+  const { field } = await openSearch();
+  await userEvent.type(field, "cont{Enter}a");
+  give(value(found));
+  await screen.findByRole("group", { name: "Produtos" });
+  expect(window.location.pathname).toBe("/estoque/registro");
+});
+
+it("shows nothing of an earlier text while another one is on its way", async () => {
+  const { field } = await openSearch();
+  await userEvent.type(field, "conta");
+  await screen.findByRole("group", { name: "Produtos" });
+  backend.change({ "rpc staff_search": () => value({ ...none, customers: [customer] }) });
+  await userEvent.type(field, "xyz");
+  expect(screen.queryByRole("group", { name: "Produtos" })).toBeNull();
+  expect(await screen.findByRole("group", { name: "Clientes" })).toHaveTextContent("José");
+});
+
+it("says that there is nothing, and that a key is found whole alone", async () => {
+  backend.change({ "rpc staff_search": () => value(none) });
+  const { field } = await openSearch();
+  await userEvent.type(field, "zzzz");
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription("Nada encontrado. Confira o texto; uma key só é encontrada inteira."),
+  );
+  await userEvent.keyboard("{Enter}");
+  expect(theField()).toBeInTheDocument();
+});
+
+it("says what failed, and asks again", async () => {
+  backend.change({ "rpc staff_search": () => refusal(500, "quebrou") });
+  const { field } = await openSearch();
+  await userEvent.type(field, "conta");
+  expect(await screen.findByText("Erro na busca: quebrou")).toBeInTheDocument();
+  backend.change({ "rpc staff_search": () => value(found) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
+  expect(screen.queryByText(/Erro na busca/)).toBeNull();
+});
+
+it("waits for the internet where there is none, and says so", async () => {
+  const { field } = await openSearch();
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  onlineManager.setOnline(false);
+  await userEvent.type(field, "conta");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Sem conexão: a busca espera a internet voltar."));
+  jest.restoreAllMocks();
+  fireEvent(window, new Event("online"));
+  onlineManager.setOnline(true);
+  expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
+});
+
+it("keeps a pasted key of several lines one key", async () => {
+  const { field } = await openSearch();
+  await userEvent.click(field);
+  await userEvent.paste("usuario: a\r\n  senha: b\n");
+  expect(field).toHaveValue("usuario: a senha: b");
+  await waitFor(() => expect(askedFor()).toEqual(["usuario: a senha: b"]));
+  await userEvent.clear(field);
+  await userEvent.paste("uma linha\n");
+  expect(field).toHaveValue("uma linha");
+});
+
+it("leads to the list of keys that do something", async () => {
+  await openSearch();
+  await userEvent.click(screen.getByRole("button", { name: "Atalhos do teclado" }));
+  expect(await screen.findByRole("checkbox", { name: /Atalhos de uma tecla/ })).toBeChecked();
+  expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { UseComboboxReturnValue } from "downshift";
+import { useId } from "react";
+import { styled } from "styled-components";
+import type { SearchGroup, SearchOption } from "./search-options";
+
+interface SearchListProps {
+  groups: readonly SearchGroup[];
+  box: Pick<UseComboboxReturnValue<SearchOption>, "getMenuProps" | "getItemProps" | "highlightedIndex">;
+  busy: boolean;
+}
+
+/** What was found, kind by kind, as one list that the arrow keys go through. */
+export function SearchList({ groups, box, busy }: SearchListProps) {
+  const id = useId();
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0));
+  return (
+    <List {...box.getMenuProps({ "aria-label": "Resultados", "aria-busy": busy })}>
+      {groups.map(({ name, options }, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
+        <div key={name} role="group" aria-labelledby={`${id}-${at}`}>
+          <Name id={`${id}-${at}`} role="presentation">
+            {name}
+          </Name>
+          {options.map((item, place) => {
+            const index = (starts[at] ?? 0) + place;
+            return (
+              <Option key={item.id} {...box.getItemProps({ item, index })} $chosen={index === box.highlightedIndex}>
+                <Title>{item.title}</Title>
+                {item.detail !== "" && <Detail>{item.detail}</Detail>}
+              </Option>
+            );
+          })}
+        </div>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Name = styled.div`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Option = styled.div<{ $chosen: boolean }>`
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  padding: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  /* Seen also where backgrounds are not. */
+  outline: ${({ theme, $chosen }) => ($chosen ? `${theme.size.hairline} solid ${theme.colors.text}` : "none")};
+  background: ${({ theme, $chosen }) => ($chosen ? theme.colors.raised : "transparent")};
+  overflow-wrap: anywhere;
+  cursor: pointer;
+`;
+
+const Title = styled.span`
+  font-weight: ${({ theme }) => theme.font.weight.medium};
+`;
+
+const Detail = styled.span`
+  color: ${({ theme }) => theme.colors.muted};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,104 @@
+import { toGroups } from "./search-options";
+import type { StaffFinds } from "./staff-search.api";
+
+const order = {
+  id: "1a2b3c4d-0000-4000-8000-000000000000",
+  created_at: "2026-11-20T13:00:00Z",
+  status: "completed",
+  amount: 147,
+  product_name: "Conta TikTok",
+  email: "maria@exemplo.com.br",
+  is_waiting: false,
+  hold_reason: null,
+} as const;
+const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
+const customer = { id: "u1", email: "maria@exemplo.com.br", name: "Maria", phone: "11999990000", orders: 2 };
+const key = {
+  product_id: "p 1",
+  product_name: "Conta TikTok",
+  is_used: false,
+  is_defective: false,
+  order_id: null,
+  email: null,
+};
+const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: true, ggcheckout_id: "gg1" };
+const none: StaffFinds = { orders: [], payments: [], customers: [], keys: [], products: [] };
+
+const only = (finds: Partial<StaffFinds>) => {
+  const [group] = toGroups("zzz", { ...none, ...finds });
+  const [option] = group?.options ?? [];
+  return [group?.name, option?.title, option?.detail, option?.to];
+};
+
+it("leaves out kinds of which nothing was found", () => {
+  expect(toGroups("zzz", none)).toEqual([]);
+  expect(toGroups("zzz", undefined)).toEqual([]);
+  expect(toGroups("", undefined).map(({ name }) => name)).toEqual(["Ir para"]);
+  const all = toGroups("pedidos", {
+    orders: [order],
+    payments: [payment],
+    customers: [customer],
+    keys: [key],
+    products: [product],
+  });
+  expect(all.map(({ name }) => name)).toEqual(["Keys", "Clientes", "Pedidos", "Pagamentos", "Produtos", "Ir para"]);
+  const ids = all.flatMap(({ options }) => options.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it("says of an order how it stands, and first what needs somebody's hand", () => {
+  const details = (change: object) => String(only({ orders: [{ ...order, ...change }] })[2]);
+  expect(only({ orders: [order] }).slice(0, 2)).toEqual(["Pedidos", "1a2b3c4d · Conta TikTok"]);
+  expect(only({ orders: [order] })[3]).toBe("/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000000");
+  expect(details({})).toMatch(/^Concluído · R\$\s147,00 · maria@exemplo\.com\.br · /);
+  expect(details({ is_waiting: true })).toMatch(/^Aguardando estoque · /);
+  expect(details({ hold_reason: "amount_mismatch", is_waiting: true })).toMatch(/^Retido · /);
+  expect(details({ amount: null, email: null })).toMatch(/^Concluído · \d/);
+});
+
+it("leads to a payment's event", () => {
+  expect(only({ payments: [payment] })).toEqual([
+    "Pagamentos",
+    "AbC1",
+    expect.stringMatching(/^\d/),
+    "/estoque/pagamentos?evento=12",
+  ]);
+  expect(only({ payments: [{ ...payment, email: "a@b.c" }] })[2]).toMatch(/^a@b\.c · /);
+});
+
+it("leads to a customer by the account, and by the e-mail where there is none", () => {
+  expect(only({ customers: [customer] })).toEqual([
+    "Clientes",
+    "Maria",
+    "maria@exemplo.com.br · 11999990000 · 2 pedidos",
+    "/estoque/clientes/u1",
+  ]);
+  const payer = { ...customer, id: null, name: null, phone: null, orders: 1 };
+  expect(only({ customers: [payer] })).toEqual([
+    "Clientes",
+    "maria@exemplo.com.br",
+    "1 pedido · sem conta",
+    "/estoque/clientes/maria%40exemplo.com.br",
+  ]);
+  expect(only({ customers: [{ ...payer, email: null }] })[1]).toBe("Cliente");
+});
+
+it("leads to the order that has a key, else to the keys of its product", () => {
+  expect(only({ keys: [key] })).toEqual(["Keys", "Key de Conta TikTok", "Em estoque", "/estoque?keys=p%201"]);
+  expect(only({ keys: [{ ...key, is_used: true }] })).toEqual([
+    "Keys",
+    "Key de Conta TikTok",
+    "Entregue",
+    "/estoque?keys=p%201",
+  ]);
+  expect(only({ keys: [{ ...key, is_used: true, is_defective: true }] })[2]).toBe("Trocada");
+  expect(only({ keys: [{ ...key, is_used: true, order_id: order.id, email: order.email }] }).slice(2)).toEqual([
+    "Entregue · Pedido 1a2b3c4d · maria@exemplo.com.br",
+    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000000",
+  ]);
+});
+
+it("leads to a product's form, off sale or not", () => {
+  expect(only({ products: [product] })).toEqual(["Produtos", "Conta TikTok", "1 key · gg1", "/estoque?editar=p%201"]);
+  expect(only({ products: [{ ...product, is_active: false }] })[2]).toBe("1 key · fora da venda · gg1");
+});

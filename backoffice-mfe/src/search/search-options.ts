@@ -1,0 +1,86 @@
+import { orderStatusText } from "shared-data";
+import { formatDateTime, formatPrice } from "shared-ui";
+import { productKeysPath, productPath } from "../estoque/product/product-path";
+import { pluralize } from "../format/pluralize";
+import { findPlaces } from "./places";
+import type { StaffFinds } from "./staff-search.api";
+
+/** One line of the search: where it leads, and what it is called. */
+export interface SearchOption {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly to: string;
+}
+
+/** Lines of one kind. */
+export interface SearchGroup {
+  readonly name: string;
+  readonly options: readonly SearchOption[];
+}
+
+/** What was found and where else one can go, kind by kind; kinds without a line are left out. */
+export function toGroups(text: string, finds: StaffFinds | undefined): SearchGroup[] {
+  const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
+  const groups = [
+    { name: "Keys", options: keys.map(toKey) },
+    { name: "Clientes", options: customers.map(toCustomer) },
+    { name: "Pedidos", options: orders.map(toOrder) },
+    { name: "Pagamentos", options: payments.map(toPayment) },
+    { name: "Produtos", options: products.map(toProduct) },
+    { name: "Ir para", options: findPlaces(text).map(({ label, to }) => line(`place-${label}`, label, [], to)) },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+const line = (id: string, title: string, parts: readonly (string | null)[], to: string): SearchOption => ({
+  id,
+  title,
+  detail: parts.filter(Boolean).join(" · "),
+  to,
+});
+
+const orderPath = (id: string) => `/estoque/pedidos?pedido=${id}`;
+
+function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
+  const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
+  const order = key.order_id && `Pedido ${key.order_id.slice(0, 8)}`;
+  // What somebody wants of a delivered key is the order that has it; of any other one its product's keys.
+  const to = key.order_id ? orderPath(key.order_id) : productKeysPath(key.product_id);
+  return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
+}
+
+const toCustomer = ({ id, email, name, phone, orders }: StaffFinds["customers"][number]) =>
+  line(
+    `customer-${id ?? email}`,
+    name || email || "Cliente",
+    [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"],
+    `/estoque/clientes/${encodeURIComponent(id ?? email ?? "")}`,
+  );
+
+function toOrder(order: StaffFinds["orders"][number]): SearchOption {
+  const state = order.hold_reason
+    ? "Retido"
+    : order.is_waiting
+      ? "Aguardando estoque"
+      : orderStatusText[order.status].label;
+  const amount = order.amount === null ? null : formatPrice(order.amount);
+  const details = [state, amount, order.email, formatDateTime(order.created_at)];
+  return line(`order-${order.id}`, `${order.id.slice(0, 8)} · ${order.product_name}`, details, orderPath(order.id));
+}
+
+const toPayment = ({ event_id, payment_id, received_at, email }: StaffFinds["payments"][number]) =>
+  line(
+    `payment-${event_id}`,
+    payment_id,
+    [email, formatDateTime(received_at)],
+    `/estoque/pagamentos?evento=${event_id}`,
+  );
+
+const toProduct = ({ id, name, stock_count, is_active, ggcheckout_id }: StaffFinds["products"][number]) =>
+  line(
+    `product-${id}`,
+    name,
+    [pluralize(stock_count, "key", "keys"), is_active ? null : "fora da venda", ggcheckout_id],
+    productPath(id),
+  );

@@ -1,0 +1,106 @@
+import type { OrderStatus } from "shared-data";
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { orderStatusSchema, readAnswer } from "../answers/read-answer";
+
+/** What the search found for a text, five of each at most, the likeliest first. */
+export interface StaffFinds {
+  readonly orders: readonly FoundOrder[];
+  readonly payments: readonly FoundPayment[];
+  readonly customers: readonly FoundCustomer[];
+  readonly keys: readonly FoundKey[];
+  readonly products: readonly FoundProduct[];
+}
+
+interface FoundOrder {
+  readonly id: string;
+  readonly created_at: string;
+  readonly status: OrderStatus;
+  readonly amount: number | null;
+  readonly product_name: string;
+  readonly email: string | null;
+  readonly is_waiting: boolean;
+  readonly hold_reason: string | null;
+}
+
+interface FoundPayment {
+  readonly event_id: number;
+  readonly payment_id: string;
+  readonly received_at: string;
+  readonly email: string | null;
+}
+
+interface FoundCustomer {
+  /** Null for a payer without an account. */
+  readonly id: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly orders: number;
+}
+
+interface FoundKey {
+  readonly product_id: string;
+  readonly product_name: string;
+  readonly is_used: boolean;
+  readonly is_defective: boolean;
+  /** The order that received it, and whose; for admins alone. */
+  readonly order_id: string | null;
+  readonly email: string | null;
+}
+
+interface FoundProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly stock_count: number;
+  readonly is_active: boolean;
+  readonly ggcheckout_id: string;
+}
+
+const findsSchema: GenericSchema<unknown, StaffFinds> = object({
+  orders: array(
+    object({
+      id: string(),
+      created_at: string(),
+      status: orderStatusSchema,
+      amount: nullable(number()),
+      product_name: string(),
+      email: nullable(string()),
+      is_waiting: boolean(),
+      hold_reason: nullable(string()),
+    }),
+  ),
+  payments: array(
+    object({ event_id: number(), payment_id: string(), received_at: string(), email: nullable(string()) }),
+  ),
+  customers: array(
+    object({
+      id: nullable(string()),
+      email: nullable(string()),
+      name: nullable(string()),
+      phone: nullable(string()),
+      orders: number(),
+    }),
+  ),
+  keys: array(
+    object({
+      product_id: string(),
+      product_name: string(),
+      is_used: boolean(),
+      is_defective: boolean(),
+      order_id: nullable(string()),
+      email: nullable(string()),
+    }),
+  ),
+  products: array(
+    object({ id: string(), name: string(), stock_count: number(), is_active: boolean(), ggcheckout_id: string() }),
+  ),
+});
+
+/** Looks for what a member of staff has in hand. The text goes in the body of the call: it may be a key. @throws StoreError */
+export async function searchStaff(db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> {
+  const { data, error, status } = await db.rpc("staff_search", { p_text: text }).abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(findsSchema, data);
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from "react";
+import { useStoreNavigate } from "shared-data/router";
+import { Icon, icons } from "shared-ui";
+import { styled } from "styled-components";
+import { useShortcut } from "../keyboard/use-shortcut";
+import { places } from "./places";
+
+const SearchDialog = lazy(() => import("./search-dialog").then((module) => ({ default: module.SearchDialog })));
+const ShortcutList = lazy(() =>
+  import("../keyboard/shortcut-list").then((module) => ({ default: module.ShortcutList })),
+);
+
+/** On every page of the back-office: the way into the search, and the keys that work everywhere. */
+export function StaffTools() {
+  const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
+  const close = () => setOpen(null);
+  useShortcut("mod+k", "Buscar em tudo, também de dentro de um campo ou janela", () => setOpen("search"));
+  useShortcut("/", "Buscar em tudo", () => setOpen("search"));
+  useShortcut("f", "Ir ao filtro desta página", focusFilter);
+  useShortcut("?", "Mostrar os atalhos", () => setOpen("shortcuts"));
+  return (
+    <>
+      <Opener type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen("search")}>
+        <Icon drawing={icons.search} />
+        <span>Buscar em tudo</span>
+        <Keys aria-hidden="true">Ctrl K</Keys>
+      </Opener>
+      {places.map(({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />)}
+      <Suspense>
+        {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
+        {open === "shortcuts" && <ShortcutList onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function PageKey({ label, to, letter }: { label: string; to: string; letter: string }) {
+  const navigate = useStoreNavigate();
+  useShortcut(`g ${letter}`, `Ir para ${label}`, () => navigate(to));
+  return null;
+}
+
+// Each page has one filter of its own at most; the header's search is the shoppers'.
+function focusFilter() {
+  document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+}
+
+const Opener = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  inline-size: 100%;
+  min-block-size: ${({ theme }) => theme.size.tap};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  color: ${({ theme }) => theme.colors.muted};
+  background: ${({ theme }) => theme.colors.control};
+  text-align: start;
+  & > span { flex: 1; }
+  &:hover { color: ${({ theme }) => theme.colors.text}; }
+  @media ${({ theme }) => theme.media.tablet} { max-inline-size: ${({ theme }) => theme.size.dialog}; }
+`;
+
+const Keys = styled.kbd`
+  display: none;
+  font-family: ${({ theme }) => theme.font.mono};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  @media (hover: hover) { display: inline; }
+`;

@@ -1,0 +1,26 @@
+import { requireStoreClient, useDebouncedValue } from "shared-data";
+import { useQuery } from "shared-data/query";
+import { searchStaff } from "./staff-search.api";
+
+/** From how many characters on the search looks for something: fewer are in everything. */
+export const leastCharacters = 3;
+
+/** What is found for a text, once its typing has paused. Nothing of it outlives the search: it may be a key. */
+export function useStaffSearch(typed: string) {
+  const text = typed.trim();
+  const settled = useDebouncedValue(text);
+  const isLongEnough = text.length >= leastCharacters;
+  const query = useQuery({
+    queryKey: ["private", "staff-search", settled],
+    queryFn: ({ signal }) => searchStaff(requireStoreClient(), settled, signal),
+    enabled: isLongEnough && settled.length >= leastCharacters,
+    gcTime: 0,
+  });
+  const isCurrent = isLongEnough && settled === text;
+  return {
+    finds: isCurrent ? query.data : undefined,
+    error: isCurrent && !query.isFetching ? query.error : null,
+    isPending: isLongEnough && (!isCurrent || query.isFetching) && !(isCurrent && query.data),
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,22 @@
+const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
+const noSales = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
+
+/** What `sales_summary` answers of a shop that sold nothing, but for what a test is about. */
+export const salesSummary = (change: Readonly<Record<string, unknown>> = {}) => ({
+  as_of: "2026-11-21T18:30:00Z",
+  today: noSales,
+  week_ago: noSales,
+  by_day: [{ day: "2026-11-21", orders: 0, revenue: 0, unreadable: 0 }],
+  by_category: [],
+  by_product: [],
+  created: 0,
+  paid: 0,
+  refunds: nothing,
+  delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
+  waiting: nothing,
+  held: nothing,
+  ownerless: nothing,
+  low_stock: [],
+  low_stock_total: 0,
+  ...change,
+});

@@ -1,0 +1,32 @@
+import { type BackendAnswers, value } from "./staff-backend";
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** Somebody who works here, as list_staff gives them. */
+export const member = (change: Change = {}) => ({
+  user_id: "a",
+  email: "ana@exemplo.com.br",
+  name: "Ana Souza",
+  role: "admin",
+  since: "2026-11-01T12:00:00Z",
+  given_by: null,
+  second_factor: true,
+  last_seen: "2026-11-21T15:30:00Z",
+  ...change,
+});
+
+/** An invitation, as list_staff gives it. */
+export const invitation = (change: Change = {}) => ({
+  email: "nova@exemplo.com.br",
+  role: "manager",
+  invited_by: "ana@exemplo.com.br",
+  invited_at: "2026-11-20T12:00:00Z",
+  expires_at: "2999-01-01T12:00:00Z",
+  ...change,
+});
+
+/** What the page of the team asks for. */
+export const teamAnswers = (
+  members: readonly object[] = [member()],
+  invitations: readonly object[] = [],
+): BackendAnswers => ({ "rpc list_staff": () => value({ members, invitations }) });

@@ -1,0 +1,103 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import pg from "pg";
+import { prepareDatabase } from "../tests/server/prepare-database";
+import { freePort, startPostgres } from "../tests/server/start-postgres";
+import { fillShop } from "./fill-shop";
+
+const size = { accounts: 30_000, orders: 100_000, products: 1_000, keys: 200_000 };
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30);
+
+interface Backend {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const backends: Readonly<Record<string, () => Promise<Backend>>> = {
+  async embedded() {
+    const db = await PGlite.create({ extensions: { pgcrypto } });
+    const port = await freePort();
+    const server = new PGLiteSocketServer({ db, port, host: "127.0.0.1" });
+    await server.start();
+    return {
+      url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+      stop: () => server.stop().then(() => db.close()),
+    };
+  },
+  async postgres() {
+    const postgres = await startPostgres();
+    return { url: postgres.url("postgres"), stop: () => postgres.stop() };
+  },
+};
+
+for (const [name, start] of Object.entries(backends)) {
+  if (process.argv[2] && process.argv[2] !== name) continue;
+  const backend = await start();
+  const client = new pg.Client(backend.url);
+  await client.connect();
+  try {
+    await client.query(
+      "select set_config('store.key_encryption_key', 'a-master-key-of-more-than-32-characters', false)",
+    );
+    await prepareDatabase(client);
+    await measure(name, client);
+  } finally {
+    await client.end();
+    await backend.stop();
+  }
+}
+
+async function measure(name: string, client: pg.Client): Promise<void> {
+  await fillShop(client, size);
+  const begun = performance.now();
+  while (Number((await client.query("select private.take_in_payers(2000)")).rows[0].take_in_payers) > 0);
+  console.log(`${name}: ${size.orders} payments taken in within ${(performance.now() - begun).toFixed(0)} ms`);
+  await client.query("vacuum analyze");
+  const { rows } = await client.query(
+    "select id, payment_id from public.orders order by created_at offset 50000 limit 1",
+  );
+  const { id, payment_id } = rows[0];
+  await client.query("insert into private.staff_members select id, 'admin' from auth.users limit 1");
+  const staff = (await client.query("select user_id from private.staff_members")).rows[0].user_id;
+  await client.query(
+    "select set_config('request.jwt.claim.sub', $1, false), set_config('role', 'authenticated', false)",
+    [staff],
+  );
+  const asked: readonly (readonly [kind: string, text: string])[] = [
+    ["an order's short id", id.slice(0, 8)],
+    ["an order's id", id],
+    ["part of a payment's id", payment_id.slice(4, 14)],
+    ["a payment's id", payment_id],
+    ["an e-mail", "pessoa12345@exemplo.com.br"],
+    ["part of an e-mail", "soa12345@ex"],
+    ["what every e-mail has", "@exemplo.com.br"],
+    ["a name", "goncalves maria"],
+    ["part of a name that thousands have", "mar"],
+    ["a phone", "(11) 98004-2000"],
+    ["the last digits of a phone", "42000"],
+    ["a whole key", "usuario: da-bancada | senha: 123"],
+    ["a product's name", "anuncios 777"],
+    ["a product's provider id", "gg777"],
+    ["nothing there", "zzqqxxyyzz"],
+    ["nothing there, in words", "isso nao existe aqui"],
+    ["signs", "%_\\%_\\%_\\"],
+    ["ten thousand letters", "a".repeat(10_000)],
+  ];
+  for (const [kind, text] of asked) {
+    const times: number[] = [];
+    let found = "";
+    for (let round = 0; round < rounds; round++) {
+      const start = performance.now();
+      const answer = await client.query("select public.staff_search($1) as found", [text]);
+      times.push(performance.now() - start);
+      found = Object.entries<unknown[]>(answer.rows[0].found)
+        .map(([group, lines]) => `${lines.length} ${group}`)
+        .join(", ");
+    }
+    times.sort((one, other) => one - other);
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN).toFixed(0);
+    console.log(`  ${at(0.5).padStart(4)} ms p50 ${at(0.95).padStart(4)} ms p95  ${kind} (${found})`);
+  }
+}

@@ -1,0 +1,26 @@
+-- What the stock page says of products beside their counters.
+
+-- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
+-- wait for keys, by product)}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
+create function public.list_stock_watch() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'low', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ),
+    'waiting', (
+      select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
+    )
+  );
+end;
+$$;
+
+grant execute on function public.list_stock_watch() to authenticated;

@@ -1,0 +1,101 @@
+import type { Database } from "./database";
+import { createOrder, createProduct, createStaff, type Person, stockKeys, type TestProduct } from "./factories";
+
+interface Money {
+  orders: number;
+  amount: number;
+  unreadable: number;
+  oldest: string | null;
+}
+
+interface Figures {
+  orders: number;
+  revenue: number;
+  unreadable: number;
+}
+
+/** What sales_summary answers. */
+export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerless", Money> {
+  as_of: string;
+  today: Figures & { new_customers: number };
+  week_ago: Figures & { new_customers: number };
+  by_day: (Figures & { day: string })[];
+  by_category: (Figures & { category: string })[];
+  by_product: (Figures & { product_id: string; name: string })[];
+  created: number;
+  paid: number;
+  delivery: Record<"delivered" | "median_seconds" | "slowest_seconds", number | null> & {
+    slowest_order: string | null;
+  };
+  low_stock_total: number;
+  low_stock: {
+    product_id: string;
+    stock_count: number;
+    per_day: number | null;
+    days_left: number | null;
+    is_low: boolean;
+  }[];
+}
+
+/** A Friday, half past three in the afternoon in Brasília. */
+export const now = "2026-11-20T18:30:00Z";
+/** The report as it is at a moment. */
+export const report = (db: Database, days: number, at = now) =>
+  db.asOwner((owner) => owner.value<Report>("select private.sales_report($1, $2)", [days, at]));
+/** From here on a manager asks. */
+export const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
+/** A moment in one writing. */
+export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+interface Sale {
+  /** When it was paid. */
+  at: string;
+  /** When its PIX was generated; as it was paid unless said otherwise. */
+  madeAt?: string;
+  product?: TestProduct;
+  /** Null where nobody could read it; the price unless said otherwise. */
+  amount?: number | null;
+  owner?: Person | null;
+  email?: string;
+  /** How long its key took; without it, it waits. */
+  seconds?: number;
+  held?: boolean;
+  refundedAt?: string;
+}
+
+/** A sale as payments would have left it at some moment of the past; gives its id. */
+export async function sell(db: Database, { at, product, owner, held, seconds, ...more }: Sale): Promise<string> {
+  const sold = product ?? (await createProduct(db));
+  const order = await createOrder(db, { product: sold, owner, held, status: "completed" });
+  await db.asOwner(async (as) => {
+    await as.rows(
+      `update public.orders set paid_at = $2::timestamptz, created_at = coalesce($3::timestamptz, $2::timestamptz), amount = $4,
+         customer_email = coalesce($5, customer_email) where id = $1`,
+      [order.id, at, more.madeAt ?? null, more.amount === undefined ? sold.price : more.amount, more.email ?? null],
+    );
+    if (seconds !== undefined) {
+      await stockKeys(as, sold, 1);
+      await as.rows("select private.deliver_to_waiting_orders($1)", [sold.id]);
+      await as.rows("update public.orders set delivered_at = paid_at + make_interval(secs => $2) where id = $1", [
+        order.id,
+        seconds,
+      ]);
+    }
+    if (more.refundedAt)
+      await as.rows("update public.orders set status = 'refunded', refunded_at = $2 where id = $1", [
+        order.id,
+        more.refundedAt,
+      ]);
+  });
+  return order.id;
+}
+
+/** The orders of which staff are shown so many, counted as the list counts them. Days are Brasília's, both included. */
+export function listed(db: Database, state: string, from?: string, to?: string, product = ""): Promise<number> {
+  return db.value<number>(
+    `select (public.find_orders(p_state => $1, p_product_id => $4,
+       p_from => $2::timestamp at time zone 'America/Sao_Paulo',
+       p_to => ($3::timestamp + interval '1 day') at time zone 'America/Sao_Paulo') ->> 'total')::integer`,
+    [state, from ?? null, to ?? null, product],
+  );
+}

@@ -1,0 +1,68 @@
+import type { Client } from "pg";
+import { CommittedStore, meet } from "../harness/many-connections";
+
+let store: CommittedStore;
+beforeEach(async () => {
+  store = await CommittedStore.create();
+  for (const name of ["ana", "bia"]) {
+    await store.owner.query("insert into auth.users (email, email_confirmed_at) values ($1, now())", [
+      `${name}@example.com`,
+    ]);
+  }
+  await store.owner.query("insert into private.proved_mailboxes (user_id, email) select id, email from auth.users");
+  await store.owner.query("delete from private.staff_members");
+  await store.owner.query(
+    "insert into private.staff_members select id, 'admin' from auth.users where email ~ 'example.com'",
+  );
+});
+afterEach(() => store.drop());
+
+/** What an admin calls, and what it came to: an empty word, or the refusal's. */
+const as = (name: string, sql: string, values: unknown[]) => async (client: Client) => {
+  const signIn = "select set_config('request.jwt.claim.sub', id::text, false) from auth.users where email = $1";
+  await client.query(signIn, [`${name}@example.com`]);
+  return client.query(sql, values).then(
+    () => "",
+    ({ detail }) => detail,
+  );
+};
+const setRole = (by: string, of: string, role: string) =>
+  as(by, "select public.change_staff_role(id, $2, 'briga') from auth.users where email = $1", [
+    `${of}@example.com`,
+    role,
+  ]);
+const admins = async () => {
+  const { rowCount } = await store.owner.query("select 1 from private.staff_members where role = 'admin'");
+  return rowCount;
+};
+
+it.each(["manager", "none"])("leaves one admin when two make each other %s at once", async (role) => {
+  const answer = await meet(store, setRole("ana", "bia", role), setRole("bia", "ana", role));
+  expect(["admin_only", "staff_only"]).toContain(answer);
+  expect(await admins()).toBe(1);
+});
+
+it("leaves one admin when both step back at once", async () => {
+  expect(await meet(store, setRole("ana", "ana", "manager"), setRole("bia", "bia", "none"))).toBe("last_admin");
+  expect(await admins()).toBe(1);
+});
+
+it("takes no invitation from an admin who is being removed", async () => {
+  const invite = as("bia", "select public.invite_staff($1, 'admin', 'para voltar')", ["outra@example.com"]);
+  expect(await meet(store, setRole("ana", "bia", "none"), invite)).toBe("admin_only");
+  expect((await store.owner.query("select 1 from private.staff_invitations")).rowCount).toBe(0);
+});
+
+it("brings in nobody by an invitation that is being withdrawn", async () => {
+  await store.owner.query(
+    "delete from private.staff_members where user_id in (select id from auth.users where email ~ 'bia')",
+  );
+  await as("ana", "select public.invite_staff($1, 'admin', 'reforço')", ["bia@example.com"])(store.owner);
+  const signIn = (client: Client) =>
+    client.query(
+      "insert into auth.sessions (id, user_id, created_at) select gen_random_uuid(), id, now() from auth.users where email ~ 'bia'",
+    );
+  const withdraw = as("ana", "select public.withdraw_invitation($1, 'engano')", ["bia@example.com"]);
+  await meet(store, withdraw, signIn);
+  expect(await admins()).toBe(1);
+});
