@@ -1,5 +1,5 @@
+import { startOfDay } from "../../format/start-of-day";
 import type { Filter } from "../../list/use-list-address";
-import { startOfDay } from "../pedidos/staff-orders.api";
 import type { EventOutcome } from "./event-outcome";
 
 /** Which events to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */

@@ -2,9 +2,6 @@ import type { InboxFilter } from "./inbox-filter";
 
 const inbox = "/estoque/pagamentos";
 
-/** The address of an event's window in Pagamentos. */
-export const paymentEventPath = (id: number): string => `${inbox}?evento=${id}`;
-
 /** The address of the events that a filter leaves, such as `{ situacao: "error" }`. */
 export function inboxPath(filter: Partial<InboxFilter>): string {
   const query = new URLSearchParams(filter as Record<string, string>).toString();
