@@ -1,4 +1,5 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
+import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
@@ -54,9 +55,8 @@ const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void)
       </>
     ),
   },
-  { name: "Pagador", kind: "words", cell: payerText },
+  { name: "Pagador", cell: (event) => <Payer event={event} /> },
   { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
-  { name: "Tipo", card: "none", cell: ({ event, endpoint }) => event ?? endpoint },
   {
     name: "Pagamento",
     cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
@@ -71,3 +71,23 @@ const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void)
     ),
   },
 ];
+
+/** Who paid, in two lines that are cut to what fits; whole on hover. */
+function Payer({ event }: { event: PaymentEvent }) {
+  const { name, email } = event;
+  if (!name || !email) return <Cut title={payerText(event)}>{payerText(event)}</Cut>;
+  return (
+    <>
+      <Cut title={name}>{name}</Cut>
+      <Cut title={email}>{email}</Cut>
+    </>
+  );
+}
+
+const Cut = styled.span`
+  display: block;
+  max-inline-size: ${({ theme }) => theme.size.column};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
