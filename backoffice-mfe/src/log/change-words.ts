@@ -1,6 +1,6 @@
 import { categoryLabels, orderStatusText } from "shared-data";
 import { formatPrice } from "shared-ui";
-import { outcomeLabels } from "../estoque/pagamentos/outcome-labels";
+import { outcomeLabels } from "../inbox/outcome-labels";
 import type { FieldChange } from "./staff-log.api";
 
 /** What staff call the fields that an entry names. */

@@ -1,9 +1,9 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, TextLink } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { type Column, DataTable } from "../../list/data-table";
 import { CopyId } from "../../widgets/copy-id";
-import { outcomeLabels } from "../pagamentos/outcome-labels";
 import type { CustomerEvent } from "./customer.api";
 import { Section } from "./section";
 

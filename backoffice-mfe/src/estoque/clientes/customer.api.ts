@@ -15,8 +15,8 @@ import {
   unknown,
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { outcomeSchema } from "../../inbox/event-outcome";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
-import { outcomeSchema } from "../pagamentos/event-outcome";
 import { holdReasonSchema } from "../pedidos/hold-reasons";
 
 /** Who is meant: an account, or whoever bought an order. */

@@ -3,12 +3,12 @@ import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { customerPath } from "../clientes/customer-path";
 import { orderPath } from "../pedidos/order-path";
 import { productPath } from "../product/product-path";
 import { amountText, endedText } from "./event-words";
-import { outcomeLabels } from "./outcome-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 /** What is known of an event, each part a way to where there is more of it. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button, CopyButton, Dialog, ErrorState, formatDateTime, Heading, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { adminSentences } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { EventFacts } from "./event-facts";
 import { neighboursOf } from "./event-words";
-import { outcomeLabels } from "./outcome-labels";
 import type { EventReplayed, WholeEvent } from "./payments-inbox.api";
 import { ReplayForm } from "./replay-event-modal";
 import { usePaymentEvent } from "./use-payments-inbox";

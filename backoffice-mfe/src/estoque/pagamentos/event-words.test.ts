@@ -1,5 +1,5 @@
+import { outcomeLabels, outcomeTotals, stayReason } from "../../inbox/outcome-labels";
 import { amountText, neighboursOf, payerText, productText } from "./event-words";
-import { outcomeLabels, outcomeTotals, stayReason } from "./outcome-labels";
 
 const product = (change: object) => ({
   provider_id: "gg-1",

@@ -1,11 +1,11 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
 import { CopyId } from "../../widgets/copy-id";
 import { amountText, payerText, productText } from "./event-words";
-import { outcomeLabels } from "./outcome-labels";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 interface EventsTableProps {

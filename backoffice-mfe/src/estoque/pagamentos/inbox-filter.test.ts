@@ -1,5 +1,5 @@
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { anyEvent, groupOf, hoursOf, inboxGroups, tabsOf, toInboxArguments } from "./inbox-filter";
-import { outcomeLabels } from "./outcome-labels";
 
 it("has every outcome in one tab, and only one", () => {
   const inTabs = Object.values(inboxGroups).flatMap(({ outcomes }) => outcomes);

@@ -1,6 +1,6 @@
 import { startOfDay } from "../../format/start-of-day";
+import type { EventOutcome } from "../../inbox/event-outcome";
 import type { Filter } from "../../list/use-list-address";
-import type { EventOutcome } from "./event-outcome";
 
 /** Which events to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
 export interface InboxFilter extends Filter {

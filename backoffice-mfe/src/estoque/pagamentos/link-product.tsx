@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { notify, requireStoreClient } from "shared-data";
 import { useMutation, useQueryClient } from "shared-data/query";
 import { Button, ButtonRow, Dialog, Field, Stack, Text } from "shared-ui";
+import { staffPayments } from "../../inbox/inbox-queries";
 import { adminSentences } from "../../messages/admin-messages";
 import { ProductSelect } from "../product/product-select";
 import { useAdminProducts, useRefreshProducts } from "../product/use-admin-products";
 import { linkProviderId } from "./unsold-products.api";
-import { staffPayments } from "./use-payments-inbox";
 
 interface LinkProductProps {
   /** The provider's id that no product has. */

@@ -12,7 +12,7 @@ import {
   string,
 } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
-import { type EventOutcome, outcomeSchema } from "./event-outcome";
+import { type EventOutcome, outcomeSchema } from "../../inbox/event-outcome";
 import { type InboxFilter, toInboxArguments } from "./inbox-filter";
 
 const productSchema = object({

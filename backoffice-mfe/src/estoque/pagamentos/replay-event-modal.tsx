@@ -1,8 +1,8 @@
 import { notify } from "shared-data";
 import { Dialog } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
+import { outcomeLabels } from "../../inbox/outcome-labels";
 import { adminSentences } from "../../messages/admin-messages";
-import { outcomeLabels } from "./outcome-labels";
 import { useReplayEvent } from "./use-payments-inbox";
 
 interface ReplayEventModalProps {

@@ -3,14 +3,14 @@ import { requireStoreClient } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { Button } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
+import { readInboxAnew } from "../../inbox/inbox-queries";
+import { stayReason } from "../../inbox/outcome-labels";
 import { ActOnMany } from "../../list/act-on-many";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
 import type { Selection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
-import { stayReason } from "./outcome-labels";
 import { type PaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
-import { readInboxAnew } from "./use-payments-inbox";
 
 const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
 

@@ -3,8 +3,8 @@ import { Button, formatDateTime, Notice, ProgressBar, Stack } from "shared-ui";
 import { styled } from "styled-components";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
+import { outcomeTotals, stayReason } from "../../inbox/outcome-labels";
 import { adminSentences } from "../../messages/admin-messages";
-import { outcomeTotals, stayReason } from "./outcome-labels";
 import type { StayingEvent, UnsoldProduct } from "./unsold-products.api";
 
 import { type ProductReplay, useReplayProduct, useUnsoldProducts } from "./use-replay-product";

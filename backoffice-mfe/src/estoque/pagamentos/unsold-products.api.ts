@@ -2,7 +2,7 @@ import { StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
-import { type EventOutcome, outcomeSchema } from "./event-outcome";
+import { type EventOutcome, outcomeSchema } from "../../inbox/event-outcome";
 
 /** What waits in the inbox for one product, by the provider's id. */
 export interface UnsoldProduct {

@@ -1,10 +1,9 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
 import type { InboxFilter } from "./inbox-filter";
 import { findPaymentEvents, getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 
-/** Under which key everything of the inbox is kept. */
-export const staffPayments = ["private", "staff-payments"];
 const refresh = 15_000;
 
 // While the search still takes in older events, each answer has more of them.
@@ -50,12 +49,4 @@ export function useReplayEvent() {
     mutationFn: ({ id, reason }: EventReplay) => replayPaymentEvent(requireStoreClient(), id, reason),
     onSettled: () => readInboxAnew(queryClient),
   });
-}
-
-/** Reads anew what a replay changes: the inbox and the orders. */
-export async function readInboxAnew(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: staffPayments }),
-    queryClient.invalidateQueries({ queryKey: ["private", "staff-orders"] }),
-  ]);
 }
