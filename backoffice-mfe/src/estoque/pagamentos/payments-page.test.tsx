@@ -79,8 +79,9 @@ it("goes back to the last page there is, where the address names one past the en
       eventPage((body as typeof all).p_offset === 0 ? [eventRow()] : [], { total: 1 }),
   });
   showPage("/estoque/pagamentos?pagina=7");
+  await waitFor(() => expect(asked().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]));
   expect(await screen.findByText("1 evento")).toBeInTheDocument();
-  expect(asked().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]);
+  expect(window.location.search).toBe("");
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
