@@ -38,6 +38,15 @@ export const filled: Readonly<Record<string, Looks>> = {
       await press(page, /^Mostrar key/);
       await seen(page.getByRole("dialog").getByRole("button", { name: "Copiar" }));
     },
+    "search with finds": async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Buscar em tudo" }).fill("perfil");
+      await seen(page.getByRole("group", { name: "Produtos" }));
+    },
+    "list of keys": async (page) => {
+      await page.keyboard.press("?");
+      await seen(page.getByRole("checkbox", { name: /Atalhos de uma tecla/ }));
+    },
     "webhook addresses": (page) => press(page, "Webhook Info"),
     "webhook caught": async (page) => {
       await press(page, "Debug Webhook");

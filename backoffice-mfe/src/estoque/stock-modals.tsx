@@ -3,6 +3,8 @@ import { Dialog, Text } from "shared-ui";
 import { ModerationWindow } from "../admin/moderation-panel";
 import { CategoryModal } from "./category-modal";
 import { KeysModal } from "./keys/keys-modal";
+import { ReplayProduct } from "./pagamentos/replay-product";
+import { useIsAwaited } from "./pagamentos/use-replay-product";
 import { ProductModal } from "./product/product-modal";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
@@ -25,13 +27,8 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
   switch (modal?.name) {
     case undefined:
       return null;
-    case "product": {
-      const { product, copyOf } = modal;
-      // Another product is another form.
-      return (
-        <ProductModal key={product?.id ?? `copy-${copyOf?.id}`} product={product} copyOf={copyOf} onClose={onClose} />
-      );
-    }
+    case "product":
+      return <ProductWindow {...modal} onClose={onClose} />;
     case "keys":
       return <KeysModal key={modal.product.id} product={modal.product} role={role} onClose={onClose} />;
     case "missing":
@@ -53,4 +50,23 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
     case "webhook-info":
       return <WebhookInfoModal onClose={onClose} />;
   }
+}
+
+interface ProductWindowProps extends Pick<StockModalsProps, "onClose"> {
+  product: Product | null;
+  copyOf: Product | null;
+}
+
+function ProductWindow({ product, copyOf, onClose }: ProductWindowProps) {
+  return (
+    <ProductModal
+      // Another product is another form.
+      key={product?.id ?? `copy-${copyOf?.id}`}
+      product={product}
+      copyOf={copyOf}
+      isAwaited={useIsAwaited()}
+      awaiting={(productId) => <ReplayProduct productId={productId} />}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button, formatDateTime, Notice } from "shared-ui";
 
 interface DraftNoticeProps {
@@ -8,17 +9,24 @@ interface DraftNoticeProps {
 
 /** Says that a form shows what was typed before and never sent, and gives it up at a press. */
 export function DraftNotice({ typedAt, onDiscard }: DraftNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  // A window opens with the focus on its first button: there, a press too many would drop what was just recovered.
+  useEffect(() => {
+    if (notice.current?.contains(document.activeElement)) notice.current.focus();
+  }, []);
   return (
-    <Notice
-      tone="neutral"
-      title="Rascunho recuperado"
-      action={
-        <Button size="small" onClick={onDiscard}>
-          Descartar
-        </Button>
-      }
-    >
-      Digitado em {formatDateTime(typedAt)} e ainda não enviado.
-    </Notice>
+    <div ref={notice} tabIndex={-1}>
+      <Notice
+        tone="neutral"
+        title="Rascunho recuperado"
+        action={
+          <Button size="small" onClick={onDiscard}>
+            Descartar
+          </Button>
+        }
+      >
+        Digitado em {formatDateTime(typedAt)} e ainda não enviado.
+      </Notice>
+    </div>
   );
 }

@@ -12,6 +12,6 @@ export const csvMoney = (amount: number): string => amount.toFixed(2).replace(".
 
 // A spreadsheet runs a cell that begins like a formula; e-mails and payment ids come from outside.
 function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -10,6 +10,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const isOn = useKeysOn();
   // Of two with the same key the last one is in front, and has it.
   const byKeys = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
+  // What the page itself can do comes first, the ways to other pages last.
+  const lines = [...byKeys].sort(([one], [other]) => Number(one.includes(" ")) - Number(other.includes(" ")));
   return (
     <Dialog open title="Atalhos do teclado" onClose={onClose}>
       <Checkbox
@@ -19,7 +21,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       />
       {!isOn && <Text $muted>Só o atalho com Ctrl ou Cmd funciona agora.</Text>}
       <List>
-        {[...byKeys].map(([keys, label]) => (
+        {lines.map(([keys, label]) => (
           <div key={keys}>
             <dt>{label}</dt>
             <dd>
@@ -41,7 +43,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
 }
 
 /** The keys of a shortcut as people read them on theirs. */
-export const namesOf = (keys: string): string[] =>
+const namesOf = (keys: string): string[] =>
   keys.startsWith("mod+") ? [`Ctrl ou Cmd + ${keys.slice(4).toUpperCase()}`] : keys.split(" ");
 
 const List = styled.dl`

@@ -94,7 +94,7 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** The dialog in front, where one is open: all else is out of reach. */
-export function topDialog(): Element | null {
+function topDialog(): Element | null {
   const open = [...document.querySelectorAll("dialog[open]")];
   return open.findLast((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null;
 }

@@ -148,6 +148,8 @@ const Cards = styled(Table)`
   td[data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
+  /* A sign stays beside its words. */
+  td:not([data-card="act"]) > button { min-inline-size: max-content; }
   tr[data-chosen="true"] { background: ${({ theme }) => theme.colors.raised}; }
   ${cardsOnPhones}
 `;

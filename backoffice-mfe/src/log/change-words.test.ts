@@ -1,4 +1,4 @@
-import { holdReasons } from "../estoque/pedidos/hold-reasons";
+import { holdReasons } from "../orders/hold-reasons";
 import { writeChanges } from "./change-words";
 
 const written = (field: string, from: unknown, to: unknown) => {

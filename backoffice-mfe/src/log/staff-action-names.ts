@@ -28,6 +28,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   customer_viewed: "Página de cliente vista",
   note_added: "Nota sobre cliente escrita",
   note_deleted: "Nota sobre cliente apagada",
+  orders_exported: "Pedidos exportados com telefones",
 };
 
 /** Whether a word names a kind of action. */

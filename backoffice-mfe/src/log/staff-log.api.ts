@@ -43,6 +43,7 @@ const kindSchema = picklist([
   "customer_viewed",
   "note_added",
   "note_deleted",
+  "orders_exported",
 ]);
 
 /** What the log knows of, in the database's words. */

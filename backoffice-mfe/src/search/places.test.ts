@@ -1,7 +1,7 @@
 import { routes } from "../routes";
 import { findPlaces, places } from "./places";
 
-const labels = (text: string) => findPlaces(text).map(({ label }) => label);
+const labels = (text: string) => findPlaces(text, "admin").map(({ label }) => label);
 
 it("finds pages and acts by how their words begin, in any order, without accents", () => {
   expect(labels("seg")).toEqual(["Segurança"]);
@@ -11,6 +11,11 @@ it("finds pages and acts by how their words begin, in any order, without accents
   expect(labels("csv")).toEqual(["Exportar pedidos"]);
   expect(labels("guranca")).toEqual([]);
   expect(labels("  ")).toHaveLength(places.length);
+});
+
+it("leads managers to no page of admins alone", () => {
+  expect(labels("equipe")).toEqual(["Equipe"]);
+  expect(findPlaces("equipe", "manager")).toEqual([]);
 });
 
 it("leads to pages that there are, and each letter to one", () => {

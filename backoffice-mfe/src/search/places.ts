@@ -1,4 +1,4 @@
-import { foldForSearch } from "shared-data";
+import { foldForSearch, type StaffRole } from "shared-data";
 
 /** A page of the back-office, or something that is done there. */
 export interface Place {
@@ -8,6 +8,8 @@ export interface Place {
   readonly words?: string;
   /** The letter that leads there after "g". */
   readonly letter?: string;
+  /** For admins alone. */
+  readonly admin?: boolean;
 }
 
 /** Where the back-office leads. */
@@ -19,6 +21,7 @@ export const places: readonly Place[] = [
   { label: "Moderação", to: "/admin/avaliacoes", words: "avaliacoes", letter: "m" },
   { label: "Registro", to: "/estoque/registro", words: "log quem mudou", letter: "l" },
   { label: "Segurança", to: "/estoque/seguranca", words: "segundo fator prazo", letter: "s" },
+  { label: "Equipe", to: "/estoque/equipe", words: "convidar gerente papeis", letter: "q", admin: true },
   { label: "Entregas", to: "/admin/entregas", words: "versoes publicacao" },
   { label: "Prévia", to: "/admin/previa", words: "teste de versao" },
   { label: "Novo produto", to: "/estoque?editar=novo", words: "criar cadastrar" },
@@ -28,10 +31,13 @@ export const places: readonly Place[] = [
   { label: "Exportar pedidos", to: "/estoque/pedidos", words: "csv planilha baixar" },
 ];
 
-/** The places whose words begin with what was typed, in any order; all of them for nothing. */
-export function findPlaces(text: string): Place[] {
+/** Where somebody of this role may go. */
+export const placesFor = (role: StaffRole): Place[] => places.filter(({ admin }) => role === "admin" || !admin);
+
+/** The places of a role whose words begin with what was typed, in any order; all of them for nothing. */
+export function findPlaces(text: string, role: StaffRole): Place[] {
   const typed = foldForSearch(text).split(/\s+/).filter(Boolean);
-  return places.filter(({ label, words = "" }) => {
+  return placesFor(role).filter(({ label, words = "" }) => {
     const known = foldForSearch(`${label} ${words}`).split(/\s+/);
     return typed.every((part) => known.some((word) => word.startsWith(part)));
   });

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { onlineManager } from "shared-data/query";
+import { openSearch } from "../testing/search-window";
 import { showPage } from "../testing/show-page";
 import { held, refusal, rows, serveStaff, value } from "../testing/staff-backend";
 
@@ -13,7 +13,15 @@ const product = (id: string, name: string) => ({
   ggcheckout_id: `gg-${id}`,
 });
 const found = { ...none, products: [product("um", "Conta Um"), product("dois", "Conta Dois")] };
-const customer = { id: null, email: "ze@exemplo.com.br", name: "José", phone: null, orders: 1 };
+const customer = {
+  id: null,
+  email: "ze@exemplo.com.br",
+  name: "José",
+  phone: null,
+  orders: 1,
+  order_id: null,
+  event_id: 1,
+};
 
 const backend = serveStaff("manager", {
   "GET staff_actions": () => rows([]),
@@ -21,12 +29,6 @@ const backend = serveStaff("manager", {
 });
 const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (body as { p_text: string }).p_text);
 
-async function openSearch(address = "/estoque/registro") {
-  const shown = showPage(address);
-  await userEvent.click(await screen.findByRole("button", { name: "Buscar em tudo" }));
-  const field = await screen.findByRole("combobox", { name: "Buscar em tudo" });
-  return { ...shown, field };
-}
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
 const chosen = () => document.getElementById(theField().getAttribute("aria-activedescendant") ?? "");
 
@@ -55,6 +57,13 @@ it("says what can be typed, asks for nothing before, and offers the pages meanwh
   await userEvent.type(field, "pe");
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toContain("Pedidos");
   expect(askedFor()).toEqual([]);
+});
+
+it("leads nowhere by an Enter before anything is typed", async () => {
+  const { field } = await openSearch();
+  await userEvent.keyboard("{Enter}");
+  expect(field).toBeInTheDocument();
+  expect(window.location.pathname).toBe("/estoque/registro");
 });
 
 it("lists what is found by kind, tells how much, and goes through it by the arrow keys", async () => {
@@ -153,30 +162,6 @@ it("says what failed, and asks again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
   expect(screen.queryByText(/Erro na busca/)).toBeNull();
-});
-
-it("waits for the internet where there is none, and says so", async () => {
-  const { field } = await openSearch();
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  fireEvent(window, new Event("offline"));
-  onlineManager.setOnline(false);
-  await userEvent.type(field, "conta");
-  await waitFor(() => expect(field).toHaveAccessibleDescription("Sem conexão: a busca espera a internet voltar."));
-  jest.restoreAllMocks();
-  fireEvent(window, new Event("online"));
-  onlineManager.setOnline(true);
-  expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();
-});
-
-it("keeps a pasted key of several lines one key", async () => {
-  const { field } = await openSearch();
-  await userEvent.click(field);
-  await userEvent.paste("usuario: a\r\n  senha: b\n");
-  expect(field).toHaveValue("usuario: a senha: b");
-  await waitFor(() => expect(askedFor()).toEqual(["usuario: a senha: b"]));
-  await userEvent.clear(field);
-  await userEvent.paste("uma linha\n");
-  expect(field).toHaveValue("uma linha");
 });
 
 it("leads to the list of keys that do something", async () => {

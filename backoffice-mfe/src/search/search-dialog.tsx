@@ -1,5 +1,6 @@
 import { useCombobox } from "downshift";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Button, Dialog, LiveRegion, Stack, Text, TextInput, useOnline } from "shared-ui";
 import { reasonOf } from "../messages/admin-messages";
@@ -28,7 +29,8 @@ export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
 function Search({ onClose }: Pick<SearchDialogProps, "onClose">) {
   const [text, setText] = useState("");
   const { finds, error, isPending, retry } = useStaffSearch(text);
-  const groups = toGroups(text, finds);
+  const { data: role } = useStaffRole();
+  const groups = toGroups(text, finds, role ?? "manager");
   const isOnline = useOnline();
   const navigate = useStoreNavigate();
   const hintId = useId();
@@ -88,8 +90,9 @@ function useAlwaysOpen(
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    defaultHighlightedIndex: 0,
-    initialHighlightedIndex: 0,
+    // Before anything is typed, Enter leads nowhere.
+    defaultHighlightedIndex: text.trim() === "" ? -1 : 0,
+    initialHighlightedIndex: -1,
     onInputValueChange: ({ type, inputValue }) =>
       type === useCombobox.stateChangeTypes.InputChange && setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && follow(selectedItem),

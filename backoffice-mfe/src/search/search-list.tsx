@@ -40,6 +40,10 @@ const List = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
+  /* Always the same: the field above it must not move while somebody types. */
+  block-size: calc(1.5 * ${({ theme }) => theme.size.menu});
+  overflow-y: auto;
+  overscroll-behavior: contain;
 `;
 
 const Name = styled.div`
@@ -57,6 +61,7 @@ const Option = styled.div<{ $chosen: boolean }>`
   border-radius: ${({ theme }) => theme.radius.small};
   /* Seen also where backgrounds are not. */
   outline: ${({ theme, $chosen }) => ($chosen ? `${theme.size.hairline} solid ${theme.colors.text}` : "none")};
+  outline-offset: calc(-1 * ${({ theme }) => theme.size.hairline});
   background: ${({ theme, $chosen }) => ($chosen ? theme.colors.raised : "transparent")};
   overflow-wrap: anywhere;
   cursor: pointer;

@@ -1,3 +1,7 @@
+import * as customers from "../estoque/clientes/customer-path";
+import * as orders from "../estoque/pedidos/order-path";
+import * as products from "../estoque/product/product-path";
+import * as addresses from "./addresses";
 import { toGroups } from "./search-options";
 import type { StaffFinds } from "./staff-search.api";
 
@@ -12,7 +16,15 @@ const order = {
   hold_reason: null,
 } as const;
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
-const customer = { id: "u1", email: "maria@exemplo.com.br", name: "Maria", phone: "11999990000", orders: 2 };
+const customer = {
+  id: "u1",
+  email: "maria@exemplo.com.br",
+  name: "Maria",
+  phone: "11999990000",
+  orders: 2,
+  order_id: null,
+  event_id: null,
+};
 const key = {
   product_id: "p 1",
   product_name: "Conta TikTok",
@@ -25,22 +37,26 @@ const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: tr
 const none: StaffFinds = { orders: [], payments: [], customers: [], keys: [], products: [] };
 
 const only = (finds: Partial<StaffFinds>) => {
-  const [group] = toGroups("zzz", { ...none, ...finds });
+  const [group] = toGroups("zzz", { ...none, ...finds }, "admin");
   const [option] = group?.options ?? [];
   return [group?.name, option?.title, option?.detail, option?.to];
 };
 
 it("leaves out kinds of which nothing was found", () => {
-  expect(toGroups("zzz", none)).toEqual([]);
-  expect(toGroups("zzz", undefined)).toEqual([]);
-  expect(toGroups("", undefined).map(({ name }) => name)).toEqual(["Ir para"]);
-  const all = toGroups("pedidos", {
-    orders: [order],
-    payments: [payment],
-    customers: [customer],
-    keys: [key],
-    products: [product],
-  });
+  expect(toGroups("zzz", none, "admin")).toEqual([]);
+  expect(toGroups("zzz", undefined, "admin")).toEqual([]);
+  expect(toGroups("", undefined, "admin").map(({ name }) => name)).toEqual(["Ir para"]);
+  const all = toGroups(
+    "pedidos",
+    {
+      orders: [order],
+      payments: [payment],
+      customers: [customer],
+      keys: [key],
+      products: [product],
+    },
+    "admin",
+  );
   expect(all.map(({ name }) => name)).toEqual(["Keys", "Clientes", "Pedidos", "Pagamentos", "Produtos", "Ir para"]);
   const ids = all.flatMap(({ options }) => options.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
@@ -66,20 +82,21 @@ it("leads to a payment's event", () => {
   expect(only({ payments: [{ ...payment, email: "a@b.c" }] })[2]).toMatch(/^a@b\.c · /);
 });
 
-it("leads to a customer by the account, and by the e-mail where there is none", () => {
+it("leads to a customer by the account, else by an order, else by the payment's event, and never by an e-mail", () => {
   expect(only({ customers: [customer] })).toEqual([
     "Clientes",
     "Maria",
     "maria@exemplo.com.br · 11999990000 · 2 pedidos",
     "/estoque/clientes/u1",
   ]);
-  const payer = { ...customer, id: null, name: null, phone: null, orders: 1 };
+  const payer = { ...customer, id: null, name: null, phone: null, orders: 1, order_id: order.id, event_id: 12 };
   expect(only({ customers: [payer] })).toEqual([
     "Clientes",
     "maria@exemplo.com.br",
     "1 pedido · sem conta",
-    "/estoque/clientes/maria%40exemplo.com.br",
+    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000000",
   ]);
+  expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos?evento=12");
   expect(only({ customers: [{ ...payer, email: null }] })[1]).toBe("Cliente");
 });
 
@@ -101,4 +118,12 @@ it("leads to the order that has a key, else to the keys of its product", () => {
 it("leads to a product's form, off sale or not", () => {
   expect(only({ products: [product] })).toEqual(["Produtos", "Conta TikTok", "1 key · gg1", "/estoque?editar=p%201"]);
   expect(only({ products: [{ ...product, is_active: false }] })[2]).toBe("1 key · fora da venda · gg1");
+});
+
+it("knows the addresses that the pages have", () => {
+  expect(addresses.orderPath("a")).toBe(orders.orderPath("a"));
+  expect(addresses.accountPath("a")).toBe(customers.accountPath("a"));
+  expect(addresses.customerPath("a")).toBe(customers.customerPath({ id: "a" }));
+  expect(addresses.productPath("a b")).toBe(products.productPath("a b"));
+  expect(addresses.productKeysPath("a b")).toBe(products.productKeysPath("a b"));
 });

@@ -1,7 +1,7 @@
-import { orderStatusText } from "shared-data";
+import { orderStatusText, type StaffRole } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
-import { productKeysPath, productPath } from "../estoque/product/product-path";
 import { pluralize } from "../format/pluralize";
+import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "./addresses";
 import { findPlaces } from "./places";
 import type { StaffFinds } from "./staff-search.api";
 
@@ -20,7 +20,7 @@ export interface SearchGroup {
 }
 
 /** What was found and where else one can go, kind by kind; kinds without a line are left out. */
-export function toGroups(text: string, finds: StaffFinds | undefined): SearchGroup[] {
+export function toGroups(text: string, finds: StaffFinds | undefined, role: StaffRole): SearchGroup[] {
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [
     { name: "Keys", options: keys.map(toKey) },
@@ -28,7 +28,7 @@ export function toGroups(text: string, finds: StaffFinds | undefined): SearchGro
     { name: "Pedidos", options: orders.map(toOrder) },
     { name: "Pagamentos", options: payments.map(toPayment) },
     { name: "Produtos", options: products.map(toProduct) },
-    { name: "Ir para", options: findPlaces(text).map(({ label, to }) => line(`place-${label}`, label, [], to)) },
+    { name: "Ir para", options: findPlaces(text, role).map(({ label, to }) => line(`place-${label}`, label, [], to)) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -40,8 +40,6 @@ const line = (id: string, title: string, parts: readonly (string | null)[], to: 
   to,
 });
 
-const orderPath = (id: string) => `/estoque/pedidos?pedido=${id}`;
-
 function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   const state = key.is_defective ? "Trocada" : key.is_used ? "Entregue" : "Em estoque";
   const order = key.order_id && `Pedido ${key.order_id.slice(0, 8)}`;
@@ -50,13 +48,17 @@ function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
   return line(`key-${at}`, `Key de ${key.product_name}`, [state, order, key.email], to);
 }
 
-const toCustomer = ({ id, email, name, phone, orders }: StaffFinds["customers"][number]) =>
-  line(
-    `customer-${id ?? email}`,
-    name || email || "Cliente",
-    [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"],
-    `/estoque/clientes/${encodeURIComponent(id ?? email ?? "")}`,
-  );
+function toCustomer(customer: StaffFinds["customers"][number]): SearchOption {
+  const { id, email, name, phone, orders } = customer;
+  const details = [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"];
+  return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));
+}
+
+// Who has no account is reached by an order of theirs, and without one by the event of their payment.
+function customerAddress({ id, order_id, event_id }: StaffFinds["customers"][number]): string {
+  if (id) return accountPath(id);
+  return order_id ? customerPath(order_id) : eventPath(event_id ?? 0);
+}
 
 function toOrder(order: StaffFinds["orders"][number]): SearchOption {
   const state = order.hold_reason
@@ -70,12 +72,7 @@ function toOrder(order: StaffFinds["orders"][number]): SearchOption {
 }
 
 const toPayment = ({ event_id, payment_id, received_at, email }: StaffFinds["payments"][number]) =>
-  line(
-    `payment-${event_id}`,
-    payment_id,
-    [email, formatDateTime(received_at)],
-    `/estoque/pagamentos?evento=${event_id}`,
-  );
+  line(`payment-${event_id}`, payment_id, [email, formatDateTime(received_at)], eventPath(event_id));
 
 const toProduct = ({ id, name, stock_count, is_active, ggcheckout_id }: StaffFinds["products"][number]) =>
   line(

@@ -38,6 +38,9 @@ interface FoundCustomer {
   readonly name: string | null;
   readonly phone: string | null;
   readonly orders: number;
+  /** The newest order and the newest event of a payer without an account. */
+  readonly order_id: string | null;
+  readonly event_id: number | null;
 }
 
 interface FoundKey {
@@ -81,6 +84,8 @@ const findsSchema: GenericSchema<unknown, StaffFinds> = object({
       name: nullable(string()),
       phone: nullable(string()),
       orders: number(),
+      order_id: nullable(string()),
+      event_id: nullable(number()),
     }),
   ),
   keys: array(

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Icon, icons } from "shared-ui";
 import { styled } from "styled-components";
 import { useShortcut } from "../keyboard/use-shortcut";
-import { places } from "./places";
+import { placesFor } from "./places";
 
 const SearchDialog = lazy(() => import("./search-dialog").then((module) => ({ default: module.SearchDialog })));
 const ShortcutList = lazy(() =>
@@ -13,6 +14,7 @@ const ShortcutList = lazy(() =>
 /** On every page of the back-office: the way into the search, and the keys that work everywhere. */
 export function StaffTools() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
+  const { data: role } = useStaffRole();
   const close = () => setOpen(null);
   useShortcut("mod+k", "Buscar em tudo, também de dentro de um campo ou janela", () => setOpen("search"));
   useShortcut("/", "Buscar em tudo", () => setOpen("search"));
@@ -25,7 +27,9 @@ export function StaffTools() {
         <span>Buscar em tudo</span>
         <Keys aria-hidden="true">Ctrl K</Keys>
       </Opener>
-      {places.map(({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />)}
+      {placesFor(role ?? "manager").map(
+        ({ label, to, letter }) => letter && <PageKey key={letter} label={label} to={to} letter={letter} />,
+      )}
       <Suspense>
         {open === "search" && <SearchDialog onClose={close} onShortcuts={() => setOpen("shortcuts")} />}
         {open === "shortcuts" && <ShortcutList onClose={close} />}

@@ -76,6 +76,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R10 a payment of one's own": (db) =>
     db.rpc("receive_payment_event", { p_event: "pix.paid", p_body: "{}", p_headers: {} }),
   "R6 orders found": (db, { order }) => db.rpc("find_orders", { p_search: order }),
+  "R6 whatever is in hand": (db, { order }) => db.rpc("staff_search", { p_text: order }),
   "R6 how to reach a buyer": (db, { order }) => db.rpc("order_contact", { p_order_id: order }),
   "R6 a customer": (db, { owner }) => db.rpc("customer_overview", { p_user_id: owner }),
   "R6 a customer that is none": (db) => db.rpc("customer_overview", { p_order_id: nobody }),

@@ -130,6 +130,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "400 PT400 reason_required",
   ],
   "R10 a payment of one's own": ["401 42501", "403 42501", "403 42501", "403 42501", "403 42501"],
+  "R6 whatever is in hand": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 orders found": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 how to reach a buyer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],
   "R6 a customer": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 object", "200 object"],

@@ -18,7 +18,7 @@ create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
 
 create type private.inbox_query as (patterns text[], event_id bigint, provider_id text, product_id text, starts timestamp with time zone, ends timestamp with time zone, outcomes text[], oldest_first boolean);
 
-create type private.order_search as (part text, user_ids uuid[], product_ids text[], from_id uuid, to_id uuid);
+create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
 
 create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
 
@@ -609,7 +609,7 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text, 'orders_exported'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -737,6 +737,23 @@ AS $function$
     limit 2000
   )
   select array(select h.user_id from hits h order by strpos(h.words, coalesce((p_query).part, (p_query).words[1], (p_query).digits)), h.words limit 30);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.accounts_of_people(p_query private.staff_query)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.user_id from private.account_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1229,21 +1246,25 @@ CREATE OR REPLACE FUNCTION private.customers_asked_for(p_users uuid[], p_events 
  SET search_path TO ''
 AS $function$
   with payers as (
-    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
+    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.id as event_id,
+      e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
     from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
   ), people as (
-    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone
+    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone, null::bigint as event_id
     from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
       left join payers y on y.email = u.email
     union all
-    select 1000, null, a.email, y.name, y.phone
+    select 1000, null, a.email, y.name, y.phone, y.event_id
     from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
     where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
     order by 1, 3 limit 5
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50), 'orders', (
-    select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-  )) order by p.place, p.email), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
+    'event_id', p.event_id, 'order_id', (
+      select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
+    ), 'orders', (
+      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
+    )) order by p.place, p.email), '[]')
   from people p;
 $function$;
 -- Granted to nobody.
@@ -3132,7 +3153,7 @@ begin
       else 'o.status = $3'
     end,
     case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
+      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
       case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
       case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
 end;
@@ -3230,6 +3251,25 @@ begin
       'is_waiting', o.is_waiting, 'has_key', o.delivered_key_id is not null, 'key_id', case when v_is_admin then o.delivered_key_id end)
       order by g.place), '[]')
     from unnest(p_order_ids) with ordinality as g (id, place) join public.orders o on o.id = g.id join public.products p on p.id = o.product_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.orders_with_phones(p_orders jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(e.value || jsonb_build_object('customer_name', e.contact ->> 'name', 'phone', e.contact ->> 'phone') order by e.place), '[]')
+    from (
+      select l.value, l.place, private.contact_of(o.user_id, o.customer_email, array[o.id]) as contact
+      from jsonb_array_elements(p_orders) with ordinality l (value, place) join public.orders o on o.id = (l.value ->> 'id')::uuid
+      offset 0
+    ) e
   );
 end;
 $function$;
@@ -3392,6 +3432,23 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'payment_id', e.payment_id, 'received_at', e.received_at, 'outcome', e.outcome,
     'email', private.payer_email(e.payload)) order by e.id desc), '[]')
   from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.payments_of_people(p_query private.staff_query)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.payment_id from private.payer_words w
+    where (private.grams(w.words) @> private.grams(p_query.digits) or private.grams(w.words) @> private.grams(p_query.phone)
+        or private.grams(w.words) @> private.grams_of_all(p_query.words))
+      and private.is_meant(w.words, p_query) limit 20000
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -3766,22 +3823,24 @@ $function$;
 CREATE OR REPLACE FUNCTION private.read_order_search(p_search text)
  RETURNS private.order_search
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 declare
+  v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
-  v_id text := replace(ltrim(lower(btrim(p_search)), '#'), '-', '');
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  v_search.from_id := v_query.from_id;
+  v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
-    v_search.from_id := rpad(v_id, 32, '0')::uuid;
-    v_search.to_id := rpad(v_id, 32, 'f')::uuid;
+  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
+  if v_query.words is not null or v_query.digits is not null then
+    perform private.take_in_payers();
+    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.payment_ids := private.payments_of_people(v_query);
   end if;
   return v_search;
 end;
@@ -5503,7 +5562,7 @@ grant execute on function public.deliver_product_key(uuid) to authenticated;
 CREATE OR REPLACE FUNCTION public.export_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_created_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
@@ -5518,7 +5577,13 @@ begin
     'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
     private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
   ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
-  return private.orders_for_staff(v_ids);
+  if not private.is_admin() then
+    return private.orders_for_staff(v_ids);
+  end if;
+  if p_after_id is null and cardinality(v_ids) > 0 then
+    perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
+  end if;
+  return private.orders_with_phones(private.orders_for_staff(v_ids));
 end;
 $function$;
 grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
@@ -5526,7 +5591,7 @@ grant execute on function public.export_orders(text,text,text,timestamp with tim
 CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare

@@ -1,4 +1,4 @@
--- One search for staff, by what a person has in hand (R2.17): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
+-- One search for staff, by what a person has in hand (R2.18): the number of an order, part of a payment's id or of an e-mail, a name, a phone, a
 -- whole key, a product.
 --
 -- What people are found by stands in a narrow table, one row for an account and one for a payment. An index on each three neighbouring characters finds
@@ -363,28 +363,33 @@ as $$
   from (select * from public.payment_events e where e.id = any (p_events) order by e.id desc limit 5) e;
 $$;
 
--- People: accounts, and payers without one by their newest event: {id (of the account), email, name, phone, orders (how many)}, five at most.
+-- People: accounts, and payers without one: {id (of the account), order_id and event_id (of who has none, the newest), email, name, phone, orders (how
+-- many)}, five at most.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.customers_asked_for(p_users uuid[], p_events bigint[], p_emails text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with payers as (
-    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
+    select distinct on (private.payer_email(e.payload)) private.payer_email(e.payload) as email, e.id as event_id,
+      e.payload #>> '{customer,name}' as name, e.payload #>> '{customer,phone}' as phone
     from public.payment_events e where e.id = any (p_events) order by private.payer_email(e.payload), e.id desc
   ), people as (
-    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone
+    select f.place, u.id, u.email::text, coalesce(r.full_name, y.name) as name, coalesce(r.phone, y.phone) as phone, null::bigint as event_id
     from unnest(p_users) with ordinality f (id, place) join auth.users u on u.id = f.id left join public.profiles r on r.id = u.id
       left join payers y on y.email = u.email
     union all
-    select 1000, null, a.email, y.name, y.phone
+    select 1000, null, a.email, y.name, y.phone, y.event_id
     from (select distinct unnest(p_emails) as email) a left join payers y on y.email = a.email
     where not exists (select 1 from auth.users u where u.email = a.email and u.is_sso_user = false)
     order by 1, 3 limit 5
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50), 'orders', (
-    select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-  )) order by p.place, p.email), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
+    'event_id', p.event_id, 'order_id', (
+      select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
+    ), 'orders', (
+      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
+    )) order by p.place, p.email), '[]')
   from people p;
 $$;
 
@@ -428,7 +433,7 @@ as $$
   ) b;
 $$;
 
--- What staff look for, by whatever they have in hand (R2.17): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
+-- What staff look for, by whatever they have in hand (R2.18): {orders, payments, customers, keys, products}, five of each at most; nothing for less than
 -- three characters, and for more than 200 only a key.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read auth.users, fingerprints or what people are found by.

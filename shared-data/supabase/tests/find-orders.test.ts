@@ -1,5 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "./harness/factories";
+import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 interface OrderPage {
   total: number;
@@ -50,6 +51,25 @@ describe("find_orders", () => {
         expect(idsOf(await find(db, { search }))).toEqual(search === "%" ? [other.id] : []);
       expect((await find(db, { search: "  " })).total).toBe(2);
       expect((await find(db, { search: "#" })).total).toBe(2);
+    }));
+
+  it("finds by name and phone as the account has them and as the payment told them, in any writing, a minute old or a year", () =>
+    withRollback(async (db) => {
+      const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
+      const owned = await createOrder(db, { owner: await createCustomer(db, { metadata }) });
+      const payment = {
+        ...paymentOf([await createProduct(db)]),
+        customer: { name: "Márcia Payer", email: "m@example.com", phone: "+55 (21) 97777-6666" },
+      };
+      await paid(db, payment);
+      const [ownerless] = await ordersOf(db, payment);
+      await asManager(db);
+      const found = async (search: string) => idsOf(await find(db, { search }));
+      for (const search of ["jose antonio", "ANTÔNIO José", "compras", "(11) 98765-4321", "11 8765-4321", "987654321"])
+        expect([search, await found(search)]).toEqual([search, [owned.id]]);
+      for (const search of ["marcia payer", "Márcia", "021 97777 6666", "21977776666"])
+        expect([search, await found(search)]).toEqual([search, [ownerless?.id]]);
+      expect(await found("marcia compras")).toEqual([]);
     }));
 
   it("sorts by the newest, by who has paid longest ago, and by the amount, over all pages", () =>

@@ -1,5 +1,6 @@
 import { type Database, withRollback } from "./harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "./harness/factories";
+import { ordersOf, paid, paymentOf } from "./harness/webhooks";
 
 const asManager = async (db: Database) => db.actAs("authenticated", (await createStaff(db, "manager")).id);
 
@@ -26,6 +27,40 @@ describe("export_orders", () => {
       await createOrder(db, { product });
       expect(await exportAfter(db, first[1])).toEqual(first.slice(2));
       expect(await exportAfter(db, first[4])).toEqual([]);
+    }));
+
+  it("gives admins how each buyer is reached, and keeps once a file that they took it along", () =>
+    withRollback(async (db) => {
+      const metadata = { full_name: "Maria Conta", phone: "21911112222" };
+      const owner = await createCustomer(db, { metadata });
+      const mine = await createOrder(db, { owner });
+      const payment = {
+        ...paymentOf([await createProduct(db)]),
+        customer: { name: "Ana Pagou", email: "ana@example.com", phone: "+55 (11) 98765-4321" },
+      };
+      await paid(db, payment);
+      const [theirs] = await ordersOf(db, payment);
+      type Row = Exported & { customer_name: string | null; phone?: string | null };
+      const told = async () =>
+        Object.fromEntries(
+          ((await exportAfter(db)) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]),
+        );
+      await asManager(db);
+      const asTheManagerSees = await told();
+      expect(asTheManagerSees).toEqual({
+        [mine.id]: ["Maria Conta", undefined],
+        [String(theirs?.id)]: [null, undefined],
+      });
+      const admin = await createStaff(db, "admin");
+      await db.actAs("authenticated", admin.id);
+      expect(await told()).toEqual({
+        [mine.id]: ["Maria Conta", "21911112222"],
+        [String(theirs?.id)]: ["Ana Pagou", "5511987654321"],
+      });
+      const [first] = await exportAfter(db);
+      expect(await exportAfter(db, first)).toHaveLength(1);
+      const log = "select actor_id from public.staff_actions where action = 'orders_exported'";
+      expect(await db.rows(log)).toEqual([{ actor_id: admin.id }, { actor_id: admin.id }]);
     }));
 
   it("gives five thousand at a time", () =>

@@ -3,7 +3,7 @@ import { StoreLink } from "shared-data/router";
 import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
-import { holdReasons, paidText } from "../pedidos/hold-reasons";
+import { holdReasons, paidText } from "../../orders/hold-reasons";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 import { whatsappLink } from "./whatsapp-link";

@@ -17,7 +17,7 @@ import {
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { outcomeSchema } from "../../inbox/event-outcome";
 import { type StaffAction, toStaffAction } from "../../log/staff-log.api";
-import { holdReasonSchema } from "../pedidos/hold-reasons";
+import { holdReasonSchema } from "../../orders/hold-reasons";
 
 /** Who is meant: an account, or whoever bought an order. */
 export type CustomerRef = { readonly account: string } | { readonly order: string };

@@ -4,13 +4,21 @@ import { useQuery, useQueryClient } from "shared-data/query";
 import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
 
+const unsoldProducts = {
+  queryKey: [...staffPayments, "unsold"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => listUnsoldProducts(requireStoreClient(), signal),
+};
+
 /** What still waits in the inbox for each product, asked again every 15 s. */
-export function useUnsoldProducts() {
-  return useQuery({
-    queryKey: [...staffPayments, "unsold"],
-    queryFn: ({ signal }) => listUnsoldProducts(requireStoreClient(), signal),
-    refetchInterval: 15_000,
-  });
+export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
+
+/** Asks now whether events wait for a product; where that cannot be told, none do. */
+export function useIsAwaited(): (productId: string) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  return async (productId) => {
+    const unsold = await queryClient.fetchQuery(unsoldProducts).catch(() => []);
+    return unsold.some(({ product_id }) => product_id === productId);
+  };
 }
 
 /** How far the replay of a product's events has come. */

@@ -45,7 +45,7 @@ export function ActOnOrders({ role, filter, total, selection }: ActOnOrdersProps
           .filter((name) => fitting(name).length > 0)
           .map((name) => (
             <Button key={name} size="small" onClick={() => setAction(name)}>
-              {actionLabels[name].label} ({formatCount(fitting(name).length)})
+              {actionLabels[name].verb} ({formatCount(fitting(name).length)})
             </Button>
           ))}
       </SelectionBar>
@@ -154,8 +154,8 @@ function ChooseAll({ filter, total, selection }: Omit<ActOnOrdersProps, "role">)
   return (
     <Button size="small" loading={isReading} onClick={choose}>
       {total > mostAtOnce
-        ? `Escolher os primeiros ${formatCount(mostAtOnce)} de ${formatCount(total)}`
-        : `Escolher todos os ${formatCount(total)}`}
+        ? `Escolher ${formatCount(mostAtOnce)} de ${formatCount(total)}`
+        : `Escolher os ${formatCount(total)}`}
     </Button>
   );
 }

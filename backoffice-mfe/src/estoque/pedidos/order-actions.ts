@@ -2,26 +2,31 @@ import type { StaffRole } from "shared-data";
 import type { OrderAction } from "./override-order.api";
 import type { StaffOrder } from "./staff-orders.api";
 
-/** What each action is called, and what it will do, said before it is done. */
-export const actionLabels: Readonly<Record<OrderAction, { label: string; effect: string }>> = {
+/** What each action is called, in a word where there is little room, and what it will do, said before it is done. */
+export const actionLabels: Readonly<Record<OrderAction, { label: string; verb: string; effect: string }>> = {
   release: {
     label: "Liberar pedido",
+    verb: "Liberar",
     effect: "O pedido é aceito como foi pago e a key é entregue, ou o pedido entra na fila do estoque.",
   },
   assign: {
     label: "Atribuir a uma conta",
+    verb: "Atribuir",
     effect: "O pedido e a key passam a ser da conta com o e-mail informado; quem tinha o pedido deixa de vê-lo.",
   },
   refund: {
     label: "Marcar como reembolsado",
+    verb: "Reembolsar",
     effect: "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
   },
   replace: {
     label: "Trocar key com defeito",
+    verb: "Trocar",
     effect: "O cliente recebe outra key do estoque; a atual é marcada como defeituosa e nunca mais é entregue.",
   },
   deliver: {
     label: "Entregar key",
+    verb: "Entregar",
     effect: "A próxima key do estoque é entregue, respeitando quem está antes na fila.",
   },
 };

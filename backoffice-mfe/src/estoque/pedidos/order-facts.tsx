@@ -3,10 +3,10 @@ import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { productPath } from "../product/product-path";
-import { holdReasons, paidText } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrderFactsProps {
@@ -62,7 +62,7 @@ function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][]
     [
       "Pagamento",
       <Row key="payment">
-        <CopyId value={payment_id} of="pagamento" />
+        <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
         <TextLink as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
           Ver pagamento
         </TextLink>
@@ -85,4 +85,6 @@ const List = styled.dl`
   @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 5) { grid-column: auto; } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  /* Its sign stands below the names, its room to be pressed beside them. */
+  dd button:first-child { margin-inline-start: calc(-1 * ${({ theme }) => theme.space[3]}); }
 `;

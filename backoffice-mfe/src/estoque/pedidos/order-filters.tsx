@@ -34,16 +34,16 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
           withCategories
         />
       </Field>
+      <Field label="Ordem">
+        <Select value={filter.ordem} onChange={({ target }) => onChange({ ordem: target.value })}>
+          <LabelledOptions labels={orderSorts} />
+        </Select>
+      </Field>
       <Field label="De">
         <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />
       </Field>
       <Field label="Até">
         <TextInput type="date" value={filter.ate} onChange={({ target }) => onChange({ ate: target.value })} />
-      </Field>
-      <Field label="Ordem">
-        <Select value={filter.ordem} onChange={({ target }) => onChange({ ordem: target.value })}>
-          <LabelledOptions labels={orderSorts} />
-        </Select>
       </Field>
       <Button variant="ghost" onClick={onClear}>
         Limpar filtros
@@ -57,14 +57,14 @@ const Root = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: end;
-  & > :first-child { grid-column: 1 / -1; }
+  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
   @media ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    & > :first-child { grid-column: span 2; }
-    & > :last-child { justify-self: start; }
+    & > :first-child { grid-column: span 4; }
+    & > :last-child { grid-column: auto; justify-self: start; }
   }
-  @media ${({ theme }) => theme.media.desktop} {
-    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr)) repeat(2, max-content) minmax(0, 1fr) max-content;
-    & > :first-child { grid-column: auto; }
+  @media ${({ theme }) => theme.media.laptop} {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+    & > :first-child { grid-column: span 2; }
   }
 `;

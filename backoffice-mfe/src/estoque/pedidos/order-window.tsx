@@ -7,7 +7,7 @@ import { OrderContact } from "../clientes/order-contact";
 import { actionLabels, actionsFor } from "./order-actions";
 import { OrderFacts } from "./order-facts";
 import { OrderLog } from "./order-log";
-import { OrderNeighbours } from "./order-neighbours";
+import { neighboursOf, OrderNeighbours } from "./order-neighbours";
 import type { OrderAction } from "./override-order.api";
 import { StaffActionForm } from "./staff-action-form";
 import type { StaffOrder } from "./staff-orders.api";
@@ -29,9 +29,10 @@ interface OrderWindowProps {
 export function OrderWindow({ id, known, role, list, onShow, onClose }: OrderWindowProps) {
   const { data, error, refetch } = useStaffOrder(id, known);
   const order = data ?? known;
-  const neighbours = <OrderNeighbours id={order?.id ?? id} list={list} onShow={onShow} />;
+  const { before, after } = neighboursOf(order?.id ?? id, list);
+  const ways = (before || after) && <OrderNeighbours before={before} after={after} onShow={onShow} />;
   return (
-    <Dialog open wide title={`Pedido ${id.slice(0, 8)}`} onClose={onClose} footer={neighbours}>
+    <Dialog open wide title={`Pedido ${id.slice(0, 8)}`} onClose={onClose} footer={ways}>
       {order ? (
         <OpenOrder order={order} role={role} />
       ) : error ? (

@@ -138,7 +138,18 @@ it("leads to the orders before and after within the list, and Back closes whiche
   await press("Próximo");
   await orderWindow("3c3c3c3c");
   expect(screen.getByRole("button", { name: "Próximo" })).toBeDisabled();
-  await press("Anterior");
+  // Past the end nothing is shown, and the list below does not move.
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("k");
+  await orderWindow("2b2b2b2b");
+  await userEvent.keyboard("k");
+  await orderWindow();
+  await userEvent.keyboard("j");
+  await orderWindow("2b2b2b2b");
+  await press("Atribuir a uma conta");
+  // Letters of a reason are a reason's.
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "jk");
+  expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("jk");
   await orderWindow("2b2b2b2b");
   history.back();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

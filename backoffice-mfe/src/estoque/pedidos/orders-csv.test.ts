@@ -1,7 +1,7 @@
 import { ordersCsvHead, toOrdersCsv } from "./orders-csv";
-import type { StaffOrder } from "./staff-orders.api";
+import type { ExportedOrder } from "./staff-orders.api";
 
-const order: StaffOrder = {
+const order: ExportedOrder = {
   id: "o1",
   created_at: "2026-11-21T12:00:00Z",
   paid_at: null,
@@ -14,6 +14,7 @@ const order: StaffOrder = {
   product_name: 'Conta "A"; nova',
   email: "=cmd|x@evil.example",
   customer_name: "@Ana",
+  phone: null,
   has_owner: true,
   payment_id: "-1+1",
   hold_reason: null,
@@ -35,6 +36,11 @@ it("has the moments as the screen does, in Brasília, also where the day there i
     "\r\n",
   );
   expect(line).toContain(";21/11/2026 22:30;31/12/2025 23:59;;;");
+});
+
+it("writes a phone as people dial it, which no spreadsheet takes for a number or a formula", () => {
+  expect(toOrdersCsv([{ ...order, phone: "5511987654321" }])).toContain(";(11) 98765-4321;");
+  expect(toOrdersCsv([{ ...order, phone: "351912345678" }])).toContain(";'+351912345678;");
 });
 
 it("says why an order is held, and claims no amount where none could be read", () => {

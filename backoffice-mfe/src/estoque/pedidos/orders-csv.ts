@@ -1,13 +1,16 @@
 import { orderStatusText } from "shared-data";
 import { formatDateTime } from "shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
-import { holdReasons } from "./hold-reasons";
-import type { StaffOrder } from "./staff-orders.api";
+import { holdReasons } from "../../orders/hold-reasons";
+import { phoneText } from "../clientes/phone";
+import type { ExportedOrder } from "./staff-orders.api";
 
 // As the screen has it, without its comma: so a Brazilian spreadsheet takes it for a date.
 const moment = (value: string | null) => (value === null ? null : formatDateTime(value).replace(",", ""));
+// Written with its brackets: digits alone would become a number too long to be shown, and what begins with a plus sign is a formula.
+const phone = (value: string | null) => (value === null ? null : phoneText(value).replace(/^\+55 /, ""));
 
-type Columns = readonly [title: string, value: (order: StaffOrder) => string | null][];
+type Columns = readonly [title: string, value: (order: ExportedOrder) => string | null][];
 
 const columns: Columns = [
   ["Pedido", (order) => order.id],
@@ -16,6 +19,7 @@ const columns: Columns = [
   ["Produto", (order) => order.product_name],
   ["Cliente", (order) => order.customer_name],
   ["E-mail", (order) => order.email],
+  ["Telefone", (order) => phone(order.phone)],
   ["Valor", (order) => (order.amount === null ? null : csvMoney(order.amount))],
   ["Valor esperado", (order) => csvMoney(order.expected_amount)],
   ["Criado em", (order) => moment(order.created_at)],
@@ -30,5 +34,5 @@ const columns: Columns = [
 export const ordersCsvHead = byteOrderMark + csvLine(columns.map(([title]) => title));
 
 /** The lines of some orders. */
-export const toOrdersCsv = (orders: readonly StaffOrder[]): string =>
+export const toOrdersCsv = (orders: readonly ExportedOrder[]): string =>
   orders.map((order) => csvLine(columns.map(([, value]) => value(order) ?? ""))).join("");

@@ -4,9 +4,9 @@ import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
+import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
-import { holdReasons, paidText } from "./hold-reasons";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrdersTableProps {

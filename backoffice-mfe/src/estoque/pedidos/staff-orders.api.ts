@@ -1,10 +1,10 @@
 import type { OrderStatus } from "shared-data";
 import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { array, boolean, type GenericSchema, nullable, number, object, optional, string } from "valibot";
 import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
 import { startOfDay } from "../../format/start-of-day";
-import { type HoldReason, holdReasonSchema } from "./hold-reasons";
+import { type HoldReason, holdReasonSchema } from "../../orders/hold-reasons";
 
 /** An order as staff see it. Amounts are reais; `status` is the shown one, where an old pending order has expired. */
 export interface StaffOrder {
@@ -30,26 +30,35 @@ export interface StaffOrder {
   readonly has_key: boolean;
 }
 
-const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(
-  object({
-    id: string(),
-    created_at: string(),
-    paid_at: nullable(string()),
-    delivered_at: nullable(string()),
-    first_viewed_at: nullable(string()),
-    status: orderStatusSchema,
-    amount: nullable(number()),
-    expected_amount: number(),
-    product_id: string(),
-    product_name: string(),
-    email: nullable(string()),
-    customer_name: nullable(string()),
-    has_owner: boolean(),
-    payment_id: string(),
-    hold_reason: holdReasonSchema,
-    is_waiting: boolean(),
-    has_key: boolean(),
-  }),
+/** An order of an export. */
+export interface ExportedOrder extends StaffOrder {
+  /** Digits only; null where none is known, and for who is no admin. */
+  readonly phone: string | null;
+}
+
+const entries = {
+  id: string(),
+  created_at: string(),
+  paid_at: nullable(string()),
+  delivered_at: nullable(string()),
+  first_viewed_at: nullable(string()),
+  status: orderStatusSchema,
+  amount: nullable(number()),
+  expected_amount: number(),
+  product_id: string(),
+  product_name: string(),
+  email: nullable(string()),
+  customer_name: nullable(string()),
+  has_owner: boolean(),
+  payment_id: string(),
+  hold_reason: holdReasonSchema,
+  is_waiting: boolean(),
+  has_key: boolean(),
+};
+
+const ordersSchema: GenericSchema<unknown, StaffOrder[]> = array(object(entries));
+const exportSchema: GenericSchema<unknown, ExportedOrder[]> = array(
+  object({ ...entries, phone: optional(nullable(string()), null) }),
 );
 
 /** What of the orders to list: a status, what needs somebody's hand, or each customer's first sale. */
@@ -137,8 +146,8 @@ export async function* readAllOrders(
   db: StoreClient,
   filter: StaffOrderFilter,
   signal: AbortSignal,
-): AsyncGenerator<readonly StaffOrder[]> {
-  let last: StaffOrder | undefined;
+): AsyncGenerator<readonly ExportedOrder[]> {
+  let last: ExportedOrder | undefined;
   do {
     const { data, error, status } = await db
       .rpc("export_orders", {
@@ -148,7 +157,7 @@ export async function* readAllOrders(
       })
       .abortSignal(signal);
     if (error) throw toStoreError(error, status);
-    const part = readAnswer(ordersSchema, data);
+    const part = readAnswer(exportSchema, data);
     if (part.length > 0) yield part;
     last = part.at(-1);
   } while (last);

@@ -68,6 +68,7 @@ it("saves once, however often it is pressed, and does not close at Esc meanwhile
   expect(isWindowOpen()).toBe(true);
   give(rows([productRow()]));
   await waitFor(() => expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]));
+  await windowCloses();
   expect(backend.callsOf("PATCH products")).toHaveLength(1);
 });
 

@@ -1,17 +1,34 @@
+import { categoryLabels, isCategoryId } from "shared-data";
 import { getSession } from "shared-data/runtime";
-import { formatDateTime } from "shared-ui";
-import { writeChanges } from "../../log/change-words";
+import { formatDateTime, formatPrice } from "shared-ui";
+import { parsePrice } from "./parse-price";
 import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
-import { type ProductValues, toProductInput } from "./product-form";
+import type { ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
 
-/** What a field of the form is called, as in the log. */
-export const fieldName = (field: ProductField): string => writeChanges({ [field]: {} })[0]?.field ?? field;
+/** What each field is called in short. */
+export const fieldNames: Readonly<Record<ProductField, string>> = {
+  name: "Nome",
+  description: "Descrição",
+  price: "Preço",
+  original_price: "Preço original",
+  category: "Categoria",
+  ggcheckout_id: "ID do GGCheckout",
+  features: "Características",
+  is_active: "À venda",
+  guarantee_hours: "Garantia (horas)",
+  image_url: "URL da imagem",
+  checkout_link: "Link de checkout",
+};
 
-/** What a field holds, as the log would write it. */
+/** What a field of the form holds, in words. */
 export function fieldText(field: ProductField, values: ProductValues): string {
-  const [change] = writeChanges({ [field]: { to: toProductInput(values)[field] } });
-  return change?.after ?? "vazio";
+  const value = values[field];
+  if (typeof value === "boolean") return value ? "Sim" : "Não";
+  const text = typeof value === "string" ? value.trim() : value.filter((line) => line.trim() !== "").join("\n");
+  if (field === "category" && isCategoryId(text)) return categoryLabels[text];
+  const amount = field === "price" || field === "original_price" ? parsePrice(text) : null;
+  return amount === null ? text || "vazio" : formatPrice(amount);
 }
 
 /** " (who, when)" of a field's last change, where that is known; oneself in another tab is not somebody else. */
@@ -24,7 +41,6 @@ export function authorText(author: FieldAuthor | undefined): string {
 /** What to say of fields that stayed as somebody else made them; nothing where there are none. */
 export function adoptedText(fields: readonly ProductField[], authors: FieldAuthors): string[] {
   if (fields.length === 0) return [];
-  return [
-    `Mudou enquanto isso, e ficou: ${fields.map((field) => fieldName(field) + authorText(authors[field])).join("; ")}.`,
-  ];
+  const words = fields.map((field) => fieldNames[field] + authorText(authors[field]));
+  return [`Mudou enquanto isso, e ficou: ${words.join("; ")}.`];
 }

@@ -103,6 +103,7 @@ it("leaves the discount to the database, and makes one product of two tries", as
   backend.change({ "POST products": () => rows([productRow()]) });
   await press(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toHaveLength(2));
+  await windowCloses();
   const bodies = backend.callsOf("POST products").map(({ body }) => body as Record<string, unknown>);
   expect(bodies.map(({ id }) => id)).toEqual([bodies[0]?.id, bodies[0]?.id]);
   expect(bodies[0]).toMatchObject({ original_price: 0, description: null, image_url: null, features: [] });

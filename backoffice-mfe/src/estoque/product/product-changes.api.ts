@@ -2,7 +2,6 @@ import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, fallback, nullable, object, record, string, unknown } from "valibot";
 import { readAnswer } from "../../answers/read-answer";
-import { actorOf } from "../../log/staff-action-names";
 import type { ProductField } from "./product-merge";
 
 /** Who changed a field last, and when. */
@@ -21,7 +20,6 @@ const entriesSchema = array(
     done_at: string(),
     actor_id: nullable(string()),
     actor_email: nullable(string()),
-    done_as: string(),
     changes: fallback(nullable(record(string(), unknown())), null),
   }),
 );
@@ -33,7 +31,7 @@ const mostEntries = 50;
 export async function readFieldAuthors(db: StoreClient, productId: string): Promise<FieldAuthors> {
   const { data, error, status } = await db
     .from("staff_actions")
-    .select("done_at,actor_id,actor_email,done_as,changes")
+    .select("done_at,actor_id,actor_email,changes")
     .eq("product_id", productId)
     .eq("action", "product_changed")
     .order("id", { ascending: false })
@@ -44,8 +42,12 @@ export async function readFieldAuthors(db: StoreClient, productId: string): Prom
     oldestFirst.flatMap((entry) =>
       Object.keys(entry.changes ?? {}).map((field) => [
         field,
-        { actorId: entry.actor_id, name: actorOf(entry), doneAt: entry.done_at },
+        { actorId: entry.actor_id, name: nameOf(entry), doneAt: entry.done_at },
       ]),
     ),
   );
 }
+
+// An e-mail that was erased leaves the account; a change at the database's console has neither.
+const nameOf = ({ actor_email, actor_id }: { actor_email: string | null; actor_id: string | null }): string =>
+  actor_email ?? (actor_id ? `Conta ${actor_id.slice(0, 8)}` : "Responsável pelo banco de dados");

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Button, Notice, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
-import { authorText, fieldName, fieldText } from "./field-words";
+import { authorText, fieldNames, fieldText } from "./field-words";
 import { type Choice, type Clash, mineOf } from "./product-clash";
 import type { ProductValues } from "./product-form";
 import type { ProductField } from "./product-merge";
@@ -47,7 +47,7 @@ export function ProductClashPanel({ clash, values, insists, onChoose, onKeepAsNe
           {adopted
             .map(
               (field) =>
-                `${fieldName(field)}, de “${fieldText(field, before)}” para “${fieldText(field, theirs)}”${authorText(authors[field])}`,
+                `${fieldNames[field]}, de “${fieldText(field, before)}” para “${fieldText(field, theirs)}”${authorText(authors[field])}`,
             )
             .join("; ")}
           .
@@ -70,10 +70,13 @@ function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps
   ];
   return (
     <Choices aria-describedby={`${id}-was ${id}-problem`}>
-      <legend>{fieldName(field)}</legend>
+      <legend>{fieldNames[field]}</legend>
       <Text as="span" id={`${id}-was`} $size="caption" $muted>
         Era: {fieldText(field, clash.before)}
       </Text>
+      <Problem id={`${id}-problem`} role="alert">
+        {missing && "Escolha um dos dois"}
+      </Problem>
       {texts.map(([choice, label, text, author]) => (
         <label key={choice}>
           <input
@@ -89,9 +92,6 @@ function ClashField({ field, clash, values, missing, onChoose }: ClashFieldProps
           </span>
         </label>
       ))}
-      <Problem id={`${id}-problem`} role="alert">
-        {missing && "Escolha um dos dois"}
-      </Problem>
     </Choices>
   );
 }

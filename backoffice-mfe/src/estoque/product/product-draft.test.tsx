@@ -6,7 +6,7 @@ import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, staffEmail } from "../../testing/staff-backend";
+import { refusal, rows, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { type OpenWindow, openWindow, press, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
@@ -47,11 +47,22 @@ it.each([
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(notice(modal)).toBeVisible();
+  expect(modal.getByRole("button", { name: "Descartar" })).not.toHaveFocus();
   await press(modal, "Salvar");
   await windowCloses();
   expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99 });
   expect(drafts()).toEqual([]);
   expect(said.questions).toEqual([]);
+});
+
+it("has it again after the role was taken and given back", async () => {
+  const page = await typePrice();
+  backend.change({ "rpc get_user_role": () => value({ role: null }) });
+  await act(() => page.queryClient.invalidateQueries());
+  expect(await screen.findByRole("heading", { name: "ACESSO NEGADO" })).toBeVisible();
+  backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
+  const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
+  expect(field(modal, "Preço (R$)")).toHaveValue("99");
 });
 
 it("shows it to nobody else, and not for another product or form", async () => {

@@ -20,6 +20,7 @@ describe("a copy", () => {
     await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
     expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ name: "Conta TikTok - CÓPIA", price: 147 });
     expect(backend.callsOf("PATCH products")).toEqual([]);
+    await windowCloses();
   });
 
   it("closes by its button without a question while nothing was typed", async () => {

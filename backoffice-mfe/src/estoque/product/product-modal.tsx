@@ -1,6 +1,6 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import type { Product } from "shared-data";
-import { Button, Dialog, Stack } from "shared-ui";
+import { Button, Dialog, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 import { DraftNotice } from "../../form/draft-notice";
 import { focusInvalid } from "../../form/focus-invalid";
@@ -11,13 +11,26 @@ import { type ProductForm, useProductForm } from "./use-product-form";
 interface ProductModalProps {
   product: Product | null;
   copyOf: Product | null;
+  /** Whether payments that came before wait for a product. */
+  isAwaited: (productId: string) => Promise<boolean>;
+  /** What can be done about them, shown once a product is saved that they wait for. */
+  awaiting: (productId: string) => ReactNode;
   onClose: () => void;
 }
 
-export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
+export function ProductModal({ product, copyOf, isAwaited, awaiting, onClose }: ProductModalProps) {
   const formId = useId();
-  const form = useProductForm({ product, copyOf, onDone: onClose });
+  const form = useProductForm({ product, copyOf, isAwaited, onDone: onClose });
 
+  if (form.saved) {
+    const { id, name } = form.saved;
+    return (
+      <Dialog open title="Produto salvo" onClose={form.finish} footer={<Button onClick={form.finish}>Concluir</Button>}>
+        <Text>{name}</Text>
+        {awaiting(id)}
+      </Dialog>
+    );
+  }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!form.submit()) focusInvalid(event.currentTarget);
@@ -33,7 +46,7 @@ export function ProductModal({ product, copyOf, onClose }: ProductModalProps) {
     >
       <form id={formId} onSubmit={handleSubmit} noValidate>
         <Stack>
-          {form.recovered && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
+          {form.recovered && !form.clash && <DraftNotice typedAt={form.recovered.typedAt} onDiscard={form.discard} />}
           {form.clash && (
             <ProductClashPanel
               clash={form.clash}

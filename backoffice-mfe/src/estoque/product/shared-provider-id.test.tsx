@@ -1,8 +1,10 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { configureRuntime, getSettings } from "shared-data/runtime";
 import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
+import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff } from "../../testing/staff-backend";
 import { openWindow, press, windowCloses } from "../../testing/windows";
 
@@ -38,6 +40,27 @@ it("keeps the window with what was typed where that is not wanted", async () => 
   expect(written()).toEqual([true]);
   expect(said.alerts).toEqual([]);
   expect(field(modal, "ID do GGCheckout")).toHaveValue("gg-tiktok");
+});
+
+it("says so too where a product is put back on sale, and leaves it off sale with the rest saved", async () => {
+  const off = productRow({ id: "tiktok-2", name: "Velha", is_active: false });
+  backend.change({
+    "GET products": ({ query }) => rows(query.id ? [off] : [off, productRow()]),
+    "PATCH products": ({ body }) =>
+      (body as { is_active: boolean }).is_active ? refusal(409, taken, "ggcheckout_id_taken") : rows([off]),
+  });
+  showPage("/estoque?editar=tiktok-2");
+  const modal = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
+  await userEvent.click(modal.getByRole("checkbox", { name: /À venda/ }));
+  write(modal, "Preço (R$)", "99");
+  await press(modal, "Salvar");
+  await windowCloses();
+  expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
+  expect(backend.callsOf("PATCH products").map(({ body }) => body)).toMatchObject([
+    { is_active: true, price: 99 },
+    { is_active: false, price: 99 },
+  ]);
 });
 
 it("names the allowed hosts beside a checkout link that is on none of them, and writes nothing", async () => {

@@ -26,6 +26,8 @@ interface ProductFormOptions {
   product: Product | null;
   /** The product that a new one starts as a copy of. */
   copyOf: Product | null;
+  /** Whether payments wait for a product of this id. */
+  isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
 }
 
@@ -36,11 +38,13 @@ export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
-export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) {
-  const { state, setState, newId, setNewId, forget, ...kept } = useKeptState(product, copyOf);
+export function useProductForm({ product, copyOf, isAwaited, onDone }: ProductFormOptions) {
+  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(product, copyOf);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
-  const mayLose = changed || copyOf !== null;
+  // Saved, and payments that came before wait for it.
+  const [saved, setSaved] = useState<Product | null>(null);
+  const mayLose = changed || (copyOf !== null && !saved);
   const question = adminMessages.discardChanges;
   const { close, finish } = useLeaving({ changed, guarded: mayLose, question, forget, onClose: onDone });
   const isNew = product === null || newId !== null;
@@ -49,7 +53,12 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
     base: isNew ? null : toProductInput(base),
     idFor: (category) => newId ?? product?.id ?? newProductId(category, Date.now()),
     onTry: (id) => isNew && setNewId(id),
-    onSaved: finish,
+    onSaved: async (stored) => {
+      const isIdNew = isNew || stored.ggcheckout_id !== base.ggcheckout_id;
+      settle();
+      if (isIdNew && (await isAwaited(stored.id))) setSaved(stored);
+      else finish();
+    },
     onClash: ({ current, authors }) => setState((before) => meet(before, current, authors)),
     onGone: () => confirmAction(adminMessages.productGoneConfirm) && keepAsNew(),
   });
@@ -62,7 +71,7 @@ export function useProductForm({ product, copyOf, onDone }: ProductFormOptions) 
   }
   return {
     ...{ values, clash, isNew, insists, submit, saving, removeAfterAsking, removing, keepAsNew, close },
-    ...{ recovered: kept.recovered, discard: kept.discard, changed: mayLose },
+    ...{ recovered: kept.recovered, discard: kept.discard, changed: mayLose, saved, finish },
     errors: tried ? toErrors(values) : {},
     set: (change: Partial<ProductValues>) =>
       setState((before) => ({ ...before, values: { ...before.values, ...change } })),
@@ -118,12 +127,18 @@ function useKeptState(product: Product | null, copyOf: Product | null) {
   useEffect(() => {
     keep(isChanged(base, values) || newId !== null ? { values, base, newId } : null);
   }, [keep, values, base, newId]);
+  /** What stands in the form is stored. */
+  function settle() {
+    setState((before) => ({ base: before.values, values: before.values, clash: null }));
+    setNewId(null);
+    setRecovered(null);
+  }
   function discard() {
     setState({ base: start, values: start, clash: null });
     setNewId(null);
     setRecovered(null);
   }
-  return { state, setState, newId, setNewId, recovered, discard, forget: () => void keep(null) };
+  return { state, setState, newId, setNewId, recovered, settle, discard, forget: () => void keep(null) };
 }
 
 function startValues(product: Product | null, copyOf: Product | null): ProductValues {

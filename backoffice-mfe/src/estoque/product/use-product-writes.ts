@@ -14,7 +14,7 @@ interface ProductWrite {
 
 /** What follows a save. */
 export interface SavingOptions {
-  onSaved: () => void;
+  onSaved: (product: Product) => void;
   /** Somebody else changed the same field. */
   onClash: (clash: ProductClash) => void;
   /** The product is not there any more. */
@@ -26,10 +26,10 @@ export function useSaving({ onSaved, onClash, onGone }: SavingOptions) {
   const { mutate, isPending } = useSaveProduct();
   function write(wanted: ProductWrite) {
     mutate(wanted, {
-      onSuccess: ({ adopted, authors }) => {
+      onSuccess: ({ product, adopted, authors }) => {
         const done = wanted.base ? adminMessages.productUpdated : adminMessages.productCreated;
         notify([done, ...adoptedText(adopted, authors)].join("\n"));
-        onSaved();
+        onSaved(product);
       },
       onError: (error) => {
         const reason = isRecord(error) ? error.reason : undefined;

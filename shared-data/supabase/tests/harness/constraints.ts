@@ -174,7 +174,7 @@ export const tables: Readonly<Record<string, Table>> = {
       ...each("action", "order_redelivered", "event_replayed", "keys_added", "product_created", "product_changed"),
       ...each("action", "product_deleted", "review_approved", "review_unapproved", "review_changed", "review_rejected"),
       ...each("action", "threshold_changed", "setting_changed", "role_given", "role_changed", "role_taken"),
-      ...each("action", "invitation_sent", "invitation_withdrawn"),
+      ...each("action", "invitation_sent", "invitation_withdrawn", "orders_exported"),
       ...each("action", "customer_viewed", "note_added", "note_deleted"),
       ...each("reason", null, "x", letters(500)),
     ],
