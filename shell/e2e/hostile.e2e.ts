@@ -164,8 +164,10 @@ test("a webhook's payload and headers are only read on the debug page and in the
   await expectUnharmed();
 
   await page.goto("/estoque/pagamentos");
-  await page.getByRole("tab", { name: "Não identificados" }).click();
-  const row = page.getByRole("row").filter({ hasText: paymentId });
+  await page.getByRole("tab", { name: /^Produto desconhecido/ }).click();
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
   await row.getByRole("button", { name: /^Ver evento/ }).click();
   await expect(page.getByRole("dialog")).toContainText("<script>hacked=1</script>");
   await expectUnharmed();

@@ -46,8 +46,10 @@ test("the inbox shows an event nobody can match, and what staff do about it need
   await sendWebhook("pix-paid", webhookBody("pix.paid", payment));
   await enterBackOffice(page, "manager", "/estoque/pagamentos");
   await expect(page.getByRole("region", { name: "Saúde do webhook" })).toContainText("Produto desconhecido");
-  await page.getByRole("tab", { name: "Não identificados" }).click();
-  const row = page.getByRole("row").filter({ hasText: paymentId });
+  await page.getByRole("tab", { name: /^Produto desconhecido/ }).click();
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
   await row.getByRole("button", { name: /^Reprocessar evento/ }).click();
   const replaying = page.getByRole("dialog", { name: /^Reprocessar evento/ });
   const confirm = replaying.getByRole("button", { name: "Confirmar: Reprocessar" });

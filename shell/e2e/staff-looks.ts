@@ -80,6 +80,10 @@ export const filled: Readonly<Record<string, Looks>> = {
       await press(page, /^Ver evento/);
       await seen(page.getByRole("button", { name: "Copiar corpo" }));
     },
+    "events chosen": async (page) => {
+      await page.getByRole("checkbox", { name: "Escolher todos desta página" }).check();
+      await seen(page.getByRole("button", { name: "Limpar escolha" }));
+    },
     "unit to switch": async (page) => {
       await press(page, "Ler em centavos");
       await press(page, "Confirmar: ler em centavos");

@@ -82,13 +82,14 @@ test("so has every one of their pages where there is nothing to show, and where 
   const answers: Readonly<Record<string, object>> = {
     find_orders: { orders: [], total: 0 },
     find_staff_actions: { actions: [], total: 0 },
+    find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
     sales_summary: salesSummary(),
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|payment_events|staff_actions|rpc\/(find_orders|find_staff_actions|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useFailureAlert } from "shared-data";
-import { ErrorState, Notice, Pagination, Stack } from "shared-ui";
+import { ErrorState, Notice, Stack } from "shared-ui";
 import { TableSkeleton } from "../widgets/table";
 import { Loading } from "./loading";
+import { StaffPagination } from "./staff-pagination";
 
 interface PagedListProps<Page> {
   query: {
@@ -46,7 +47,7 @@ export function PagedList<Page>({ query, name, failed, total, perPage, page, onP
     <Stack aria-busy={isPlaceholderData}>
       {Boolean(error) && <Notice tone="yellow">{failed(error)}</Notice>}
       {total(data) === 0 ? parts.empty : parts.children(data)}
-      <Pagination label={`Páginas de ${name}`} page={page} pageCount={pageCount} onChange={onPage} />
+      <StaffPagination label={`Páginas de ${name}`} page={page} pageCount={pageCount} onChange={onPage} />
     </Stack>
   );
 }

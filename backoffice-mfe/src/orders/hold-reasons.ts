@@ -33,4 +33,4 @@ export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: s
 };
 
 /** What was paid, as staff read it. */
-export const paidText = (amount: number | null): string => (amount === null ? "não identificado" : formatPrice(amount));
+export const paidText = (amount: number | null): string => (amount === null ? "valor ilegível" : formatPrice(amount));

@@ -3,13 +3,37 @@ import { rows, value } from "./staff-backend";
 export const eventRow = (change: object = {}) => ({
   id: 12,
   received_at: "2026-11-21T12:00:00Z",
-  endpoint: "pix-paid",
+  endpoint: "pix.paid",
   event: "pix.paid",
-  payment_id: "pay-1",
+  payment_id: "pay-123456789",
   outcome: "delivered",
   error: null,
+  applied_at: "2026-11-21T12:00:01Z",
+  has_amount: true,
+  amount: 147,
+  email: "maria@exemplo.com.br",
+  name: "Maria S.",
+  phone: "5511999990000",
+  has_ended: false,
+  products: [{ provider_id: "gg-tiktok", title: "Conta", product_id: "tiktok-1", product_name: "Conta TikTok" }],
+  orders: [
+    {
+      id: "1a2b3c4d-0000-4000-8000-000000000001",
+      status: "completed",
+      product_id: "tiktok-1",
+      product_name: "Conta TikTok",
+    },
+  ],
   ...change,
 });
+
+/** A page of the inbox. */
+export const eventPage = (events: readonly object[] = [eventRow()], change: object = {}) =>
+  value({ total: events.length, outcomes: { delivered: events.length }, events, is_whole: true, ...change });
+
+/** One event, with what is kept of it. */
+export const wholeEvent = (change: object = {}) =>
+  value({ line: eventRow(), content: '{"event":"pix.paid"}', replays: [], ...change });
 
 export const health = {
   last_event_at: "2026-11-21T12:00:00Z",
@@ -31,7 +55,9 @@ export const settings = { amount_unit: "reais", payload_days: 90, second_factor_
 
 /** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentAnswers = {
-  "GET payment_events": () => rows([eventRow()]),
+  "rpc find_payment_events": () => eventPage(),
+  "rpc list_unsold_products": () => value([]),
+  "GET staff_views": () => rows([]),
   "rpc payment_health": () => value(health),
   "rpc read_store_settings": () => value(settings),
 };

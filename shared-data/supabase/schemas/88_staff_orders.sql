@@ -104,6 +104,7 @@ begin
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
       when 'held' then 'o.hold_reason is not null'
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit'$c$
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$

@@ -50,8 +50,9 @@ it("filters by outcome, days and hours; the counts leave the outcome out", () =>
 
 it("gives the same numbers as the health of the inbox", () =>
   withRollback(async (db) => {
-    const { ids } = await fill(db);
+    const { ids, other } = await fill(db);
     await age(db, ids[0], 0.5);
+    for (const amount of [other.price, other.price * 100, 1]) await paid(db, paymentOf([other], { amount }));
     await paid(db, { ...paymentOf([unknown]), payment: { id: "no", amount: 100, status: "refused" } });
     await db.rows("update public.payment_events set outcome = 'error' where id = $1", [ids[1]]);
     await asManager(db);
@@ -66,15 +67,18 @@ it("gives the same numbers as the health of the inbox", () =>
     for (const [figure, filter] of asked)
       expect([figure, (await find(db, filter)).total]).toEqual([figure, health[figure]]);
     expect(health).toMatchObject({
-      events_last_hour: 3,
-      events_last_day: 4,
+      events_last_hour: 6,
+      events_last_day: 7,
       failed_events: 1,
       unknown_products: 1,
+      unit_held_orders: 1,
+      held_orders: 2,
       not_paid_events: 1,
     });
-    for (const state of ["waiting", "held", "ownerless"]) {
+    for (const state of ["waiting", "held", "held_unit", "ownerless"]) {
       const { total } = await db.value<{ total: number }>("select public.find_orders(p_state => $1)", [state]);
-      expect([state, total]).toEqual([state, health[`${state}_orders`]]);
+      const figure = state === "held_unit" ? "unit_held_orders" : `${state}_orders`;
+      expect([figure, total]).toEqual([figure, health[figure]]);
     }
   }));
 

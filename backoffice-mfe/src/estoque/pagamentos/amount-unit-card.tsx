@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { notify, type StaffRole } from "shared-data";
-import { Button, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { StoreLink } from "shared-data/router";
+import { Button, ButtonLink, Card, Dialog, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
+import { ordersPath } from "../pedidos/order-path";
 import type { DatabaseSettings } from "../seguranca/store-settings.api";
 import { useChangeSetting, useStoreSettings } from "../seguranca/use-store-settings";
 import { usePaymentHealth } from "./use-payments-inbox";
@@ -35,7 +37,7 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
               Os valores que o provedor envia são lidos em {units[unit].name}: {units[unit].example}.
             </Text>
             {held > 0 && (
-              <Notice tone="yellow" title={heldText(held)} quiet>
+              <Notice tone="yellow" title={heldText(held)} quiet action={<HeldOrders />}>
                 O valor bate com o preço se for lido em {units[units[unit].other].name}. Se o provedor mudou de unidade,
                 {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
               </Notice>
@@ -58,6 +60,12 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
     </Card>
   );
 }
+
+const HeldOrders = () => (
+  <ButtonLink as={StoreLink} to={ordersPath({ situacao: "held_unit" })} size="small">
+    Ver estes pedidos
+  </ButtonLink>
+);
 
 const heldText = (held: number) =>
   `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;

@@ -39,6 +39,10 @@ it.each([
       `O valor bate com o preço se for lido em ${name}. Se o provedor mudou de unidade, mude a leitura aqui.`,
     ),
   ).toBeInTheDocument();
+  expect(shown.getByRole("link", { name: "Ver estes pedidos" })).toHaveAttribute(
+    "href",
+    "/estoque/pedidos?situacao=held_unit",
+  );
   await press(shown, `Ler em ${name}`);
   const modal = within(screen.getByRole("dialog", { name: `Ler valores em ${name}` }));
   expect(

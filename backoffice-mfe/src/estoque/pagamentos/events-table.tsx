@@ -1,61 +1,93 @@
 import { Badge, Button, formatDateTime } from "shared-ui";
+import { styled } from "styled-components";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { pluralize } from "../../format/pluralize";
-import { Columns, Table, TableFrame, TextCell } from "../../widgets/table";
+import { type Column, DataTable } from "../../list/data-table";
+import type { Selection } from "../../list/use-selection";
+import { CopyId } from "../../widgets/copy-id";
+import { amountText, payerText, productText } from "./event-words";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-interface EventActions {
+interface EventsTableProps {
+  events: readonly PaymentEvent[];
+  total: number;
+  selection: Selection<PaymentEvent>;
   onOpen: (id: number) => void;
   onReplay: (id: number) => void;
 }
 
-interface EventsTableProps extends EventActions {
-  events: readonly PaymentEvent[];
-  total: number;
-}
-
-export function EventsTable({ events, total, ...actions }: EventsTableProps) {
+export function EventsTable({ events, total, selection, onOpen, onReplay }: EventsTableProps) {
   return (
-    <TableFrame aria-label="Eventos de pagamento">
-      <Table>
-        <caption>{pluralize(total, "evento", "eventos")}</caption>
-        <Columns names={["Evento", "Resultado", "Recebido em", "Tipo", "Pagamento", "Ações"]} />
-        <tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} {...actions} />
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
+    <DataTable
+      label="Eventos de pagamento"
+      caption={pluralize(total, "evento", "eventos")}
+      columns={columnsOf(onOpen, onReplay)}
+      rows={events}
+      idOf={idOfEvent}
+      nameOf={({ id }) => `evento ${id}`}
+      selection={selection}
+    />
   );
 }
 
-interface EventRowProps extends EventActions {
-  event: PaymentEvent;
-}
+/** The id of an event as lists keep it. */
+export const idOfEvent = ({ id }: PaymentEvent): string => String(id);
 
-function EventRow({ event, onOpen, onReplay }: EventRowProps) {
-  const { id, outcome, error } = event;
-  const { label, tone } = outcomeLabels[outcome];
-  return (
-    <tr>
-      <td>
-        <Button size="small" aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
-          {id}
-        </Button>
-      </td>
-      <TextCell>
-        <Badge $tone={tone}>{label}</Badge>
+const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void): readonly Column<PaymentEvent>[] => [
+  {
+    name: "Evento",
+    cell: ({ id }) => (
+      <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
+        {id}
+      </Button>
+    ),
+  },
+  { name: "Produto", kind: "words", card: "title", cell: productText },
+  { name: "Valor", kind: "figure", card: "figure", cell: amountText },
+  {
+    name: "Resultado",
+    kind: "words",
+    card: "badge",
+    cell: ({ outcome, error }) => (
+      <>
+        <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
         {error && ` ${error}`}
-      </TextCell>
-      <td>{formatDateTime(event.received_at)}</td>
-      <td>{event.event ?? event.endpoint}</td>
-      <td>{event.payment_id ?? "—"}</td>
-      <td>
-        <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${id}`} onClick={() => onReplay(id)}>
-          Reprocessar
-        </Button>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  { name: "Pagador", cell: (event) => <Payer event={event} /> },
+  { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
+  {
+    name: "Pagamento",
+    cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
+  },
+  {
+    name: "Ações",
+    card: "act",
+    cell: ({ id }) => (
+      <Button size="small" variant="ghost" aria-label={`Reprocessar evento ${id}`} onClick={() => onReplay(id)}>
+        Reprocessar
+      </Button>
+    ),
+  },
+];
+
+/** Who paid, in two lines that are cut to what fits; whole on hover. */
+function Payer({ event }: { event: PaymentEvent }) {
+  const { name, email } = event;
+  if (!name || !email) return <Cut title={payerText(event)}>{payerText(event)}</Cut>;
+  return (
+    <>
+      <Cut title={name}>{name}</Cut>
+      <Cut title={email}>{email}</Cut>
+    </>
   );
 }
+
+const Cut = styled.span`
+  display: block;
+  max-inline-size: ${({ theme }) => theme.size.column};
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

@@ -19,11 +19,32 @@ const wrongOnes = (health: PaymentHealth) => healthFacts(health).flatMap(({ labe
 
 it("marks nothing while all is well, and gives the rate of the day", () => {
   expect(wrongOnes(healthy)).toEqual([]);
-  expect(healthFacts(healthy)).toContainEqual({ label: "Eventos por hora (24 h)", value: "2", wrong: false });
+  expect(healthFacts(healthy)).toContainEqual({
+    label: "Eventos em 24 horas",
+    value: "48",
+    note: "2 por hora",
+    to: "/estoque/pagamentos?periodo=24h",
+  });
 });
 
 it("marks each thing that somebody has to mend", () => {
   expect(
     wrongOnes({ ...healthy, waiting_orders: 2, oldest_waiting_at: "2026-11-21T10:00:00Z", failed_events: 1 }),
   ).toEqual(["Pagos sem key", "Pedido mais antigo na fila", "Eventos com falha"]);
+});
+
+it("leads from each count to the list that it counts", () => {
+  expect(healthFacts(healthy).map(({ label, to }) => [label, to])).toEqual([
+    ["Último evento", "/estoque/pagamentos"],
+    ["Eventos na última hora", "/estoque/pagamentos?periodo=1h"],
+    ["Eventos em 24 horas", "/estoque/pagamentos?periodo=24h"],
+    ["Pagos sem key", "/estoque/pedidos?situacao=waiting"],
+    ["Pedido mais antigo na fila", "/estoque/pedidos?situacao=waiting&ordem=oldest_paid"],
+    ["Pagos e retidos", "/estoque/pedidos?situacao=held"],
+    ["Pagos sem dono", "/estoque/pedidos?situacao=ownerless"],
+    ["Keys entregues sem pedido", undefined],
+    ["Eventos com falha", "/estoque/pagamentos?situacao=error"],
+    ["Produto desconhecido", "/estoque/pagamentos?situacao=unknown_product"],
+    ["Pagos com status contrário", "/estoque/pagamentos?situacao=not_paid"],
+  ]);
 });

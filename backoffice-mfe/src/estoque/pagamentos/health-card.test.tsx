@@ -22,7 +22,7 @@ it("is told in eleven figures, with what somebody has to mend marked", async () 
   expect(tilesOf(list)).toEqual([
     "Último evento21/11/2026, 09:00",
     "Eventos na última hora1.200",
-    "Eventos por hora (24 h)3",
+    "Eventos em 24 horas603 por hora",
     "Pagos sem key0",
     "Pedido mais antigo na filanenhum",
     "Pagos e retidos2atenção",

@@ -2,6 +2,8 @@ import { Card, formatCount, formatDateTime, Heading, Stack } from "shared-ui";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
+import { ordersPath } from "../pedidos/order-path";
+import { inboxPath } from "./payment-path";
 import type { PaymentHealth } from "./payments-inbox.api";
 import { usePaymentHealth } from "./use-payments-inbox";
 
@@ -25,30 +27,37 @@ export function HealthCard() {
   );
 }
 
-/** The card's lines. A count of something to mend is wrong from one on. */
+/** The card's lines, each with the list that it counts. A count of something to mend is wrong from one on. */
 export function healthFacts(health: PaymentHealth): Stat[] {
   const moment = (text: string | null) => (text ? formatDateTime(text) : "nenhum");
-  const plain = (label: string, value: string): Stat => ({ label, value, wrong: false });
-  const toOverride = (label: string, count: number): Stat => ({
+  const toMend = (label: string, count: number, to?: string): Stat => ({
     label,
     value: formatCount(count),
     wrong: count > 0,
+    ...(to !== undefined && { to }),
   });
+  const perHour = formatCount(Math.round(health.events_last_day / 24));
   return [
-    plain("Último evento", moment(health.last_event_at)),
-    plain("Eventos na última hora", formatCount(health.events_last_hour)),
-    plain("Eventos por hora (24 h)", formatCount(Math.round(health.events_last_day / 24))),
-    toOverride("Pagos sem key", health.waiting_orders),
+    { label: "Último evento", value: moment(health.last_event_at), to: inboxPath({}) },
+    { label: "Eventos na última hora", value: formatCount(health.events_last_hour), to: inboxPath({ periodo: "1h" }) },
+    {
+      label: "Eventos em 24 horas",
+      value: formatCount(health.events_last_day),
+      note: `${perHour} por hora`,
+      to: inboxPath({ periodo: "24h" }),
+    },
+    toMend("Pagos sem key", health.waiting_orders, ordersPath({ situacao: "waiting" })),
     {
       label: "Pedido mais antigo na fila",
       value: moment(health.oldest_waiting_at),
       wrong: health.oldest_waiting_at !== null,
+      to: ordersPath({ situacao: "waiting", ordem: "oldest_paid" }),
     },
-    toOverride("Pagos e retidos", health.held_orders),
-    toOverride("Pagos sem dono", health.ownerless_orders),
-    toOverride("Keys entregues sem pedido", health.keys_without_order),
-    toOverride("Eventos com falha", health.failed_events),
-    toOverride("Produto desconhecido", health.unknown_products),
-    toOverride("Pagos com status contrário", health.not_paid_events),
+    toMend("Pagos e retidos", health.held_orders, ordersPath({ situacao: "held" })),
+    toMend("Pagos sem dono", health.ownerless_orders, ordersPath({ situacao: "ownerless" })),
+    toMend("Keys entregues sem pedido", health.keys_without_order),
+    toMend("Eventos com falha", health.failed_events, inboxPath({ situacao: "error" })),
+    toMend("Produto desconhecido", health.unknown_products, inboxPath({ situacao: "unknown_product" })),
+    toMend("Pagos com status contrário", health.not_paid_events, inboxPath({ situacao: "not_paid" })),
   ];
 }

@@ -1,28 +1,97 @@
-import { isPastEnd, toStoreError } from "shared-data";
+import { toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
-import { type GenericSchema, nullable, number, object, string } from "valibot";
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  record,
+  string,
+} from "valibot";
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
-import { readAnswer } from "../../answers/read-answer";
+import { orderStatusSchema, readAnswer } from "../../answers/read-answer";
+import { type InboxFilter, toInboxArguments } from "./inbox-filter";
 
-/** One event of the payment inbox. */
-export interface PaymentEvent {
-  readonly id: number;
-  readonly received_at: string;
-  readonly endpoint: string;
-  readonly event: string | null;
-  readonly payment_id: string | null;
-  readonly outcome: EventOutcome;
-  readonly error: string | null;
-}
+const productSchema = object({
+  provider_id: string(),
+  title: nullable(string()),
+  product_id: nullable(string()),
+  product_name: nullable(string()),
+});
 
-/** Which events to list. */
-export type InboxFilter = "all" | "unmatched" | "contradictory" | "failed" | "duplicate";
+const orderSchema = object({ id: string(), status: orderStatusSchema, product_id: string(), product_name: string() });
 
-/** One page of events and how many there are in all. */
+const eventSchema = object({
+  id: number(),
+  received_at: string(),
+  endpoint: string(),
+  event: nullable(string()),
+  payment_id: nullable(string()),
+  outcome: outcomeSchema,
+  error: nullable(string()),
+  applied_at: nullable(string()),
+  has_amount: boolean(),
+  amount: nullable(number()),
+  email: nullable(string()),
+  name: nullable(string()),
+  phone: nullable(string()),
+  has_ended: boolean(),
+  products: array(productSchema),
+  orders: array(orderSchema),
+});
+
+/** One event of the payment inbox. What was paid is in reais; `null` where it cannot be read, and where nothing says it. */
+export type PaymentEvent = InferOutput<typeof eventSchema>;
+
+/** One page of events, how many there are in all, and how many of each outcome the other filters leave. */
 export interface InboxPage {
-  readonly events: readonly PaymentEvent[];
   readonly total: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly events: readonly PaymentEvent[];
+  /** False while the search still takes in older events. */
+  readonly is_whole: boolean;
 }
+
+const pageSchema: GenericSchema<unknown, InboxPage> = object({
+  total: number(),
+  outcomes: record(string(), number()),
+  events: array(eventSchema),
+  is_whole: boolean(),
+});
+
+/** One event with what is kept of its content, and who applied it again. */
+export interface WholeEvent {
+  readonly line: PaymentEvent;
+  readonly content: string;
+  readonly replays: readonly EventReplayed[];
+}
+
+/** A time that an event was applied again by hand. */
+export interface EventReplayed {
+  readonly done_at: string;
+  readonly actor_email: string | null;
+  readonly reason: string | null;
+  /** What it was before, and what became of it; nothing where it stayed as it was. */
+  readonly from: EventOutcome | null;
+  readonly to: EventOutcome | null;
+}
+
+const wholeSchema: GenericSchema<unknown, WholeEvent> = object({
+  line: eventSchema,
+  content: string(),
+  replays: array(
+    object({
+      done_at: string(),
+      actor_email: nullable(string()),
+      reason: nullable(string()),
+      from: nullable(outcomeSchema),
+      to: nullable(outcomeSchema),
+    }),
+  ),
+});
 
 /** The health of the payment inbox: the last event, and counts of what still needs somebody. */
 export interface PaymentHealth {
@@ -59,45 +128,29 @@ const healthSchema: GenericSchema<unknown, PaymentHealth> = object({
 /** Rows of one page of events. */
 export const eventsPerPage = 50;
 
-const outcomesOf: Readonly<Record<Exclude<InboxFilter, "all">, readonly EventOutcome[]>> = {
-  unmatched: ["unknown_product", "no_payment", "ignored"],
-  contradictory: ["not_paid"],
-  failed: ["error"],
-  duplicate: ["unchanged"],
-};
-
-/** A page (from 1) of the inbox, newest first; a page past the end is empty. Staff only. @throws StoreError */
-export async function listPaymentEvents(
+/** A page (from 1) of the inbox; staff only. @throws StoreError */
+export async function findPaymentEvents(
   db: StoreClient,
   filter: InboxFilter,
   page: number,
   signal: AbortSignal,
 ): Promise<InboxPage> {
-  const from = (page - 1) * eventsPerPage;
-  const all = db
-    .from("payment_events")
-    .select("id,received_at,endpoint,event,payment_id,outcome,error", { count: "exact" });
-  const { data, count, error, status } = await (filter === "all" ? all : all.in("outcome", outcomesOf[filter]))
-    .order("id", { ascending: false })
-    .range(from, from + eventsPerPage - 1)
+  const { data, error, status } = await db
+    .rpc("find_payment_events", {
+      ...toInboxArguments(filter),
+      p_limit: eventsPerPage,
+      p_offset: (page - 1) * eventsPerPage,
+    })
     .abortSignal(signal);
-  if (error && isPastEnd(status)) return { events: [], total: 0 };
   if (error) throw toStoreError(error, status);
-  const events = data.map((row) => ({ ...row, outcome: readAnswer(outcomeSchema, row.outcome) }));
-  return { events, total: count ?? data.length };
+  return readAnswer(pageSchema, data);
 }
 
-/** What is kept of one event's content: as it came, where it could not be read; staff only. @throws StoreError */
-export async function getPaymentEventBody(db: StoreClient, id: number, signal: AbortSignal): Promise<string> {
-  const { data, error, status } = await db
-    .from("payment_events")
-    .select("body,payload")
-    .eq("id", id)
-    .limit(1)
-    .abortSignal(signal);
+/** One event by its number; staff only. @throws StoreError `not_found` */
+export async function readPaymentEvent(db: StoreClient, id: number, signal: AbortSignal): Promise<WholeEvent> {
+  const { data, error, status } = await db.rpc("read_payment_event", { p_event_id: id }).abortSignal(signal);
   if (error) throw toStoreError(error, status);
-  const [event] = data;
-  return event?.body ?? (event?.payload ? JSON.stringify(event.payload) : "");
+  return readAnswer(wholeSchema, data);
 }
 
 /** Applies a stored event again, for a reason that the log keeps, and gives what became of it; staff only. Harmless by construction. @throws StoreError */

@@ -1,137 +1,121 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchDialogs } from "../../testing/browser";
-import { eventRow, paymentAnswers } from "../../testing/payments";
+import { eventPage, eventRow, paymentAnswers } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { held, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { held, refusal, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentAnswers);
 const said = watchDialogs();
 afterEach(() => jest.useRealTimers());
 
-const asked = () => backend.callsOf("GET payment_events").map(({ query }) => query);
+const asked = () => backend.callsOf("rpc find_payment_events").map(({ body }) => body);
 const all = {
-  select: "id,received_at,endpoint,event,payment_id,outcome,error",
-  order: "id.desc",
-  offset: "0",
-  limit: "50",
+  p_search: "",
+  p_outcomes: null,
+  p_product_id: "",
+  p_from: null,
+  p_to: null,
+  p_hours: null,
+  p_oldest_first: false,
+  p_limit: 50,
+  p_offset: 0,
 };
-
-it("lists what the provider told, and what became of it", async () => {
-  const events = [
-    eventRow(),
-    eventRow({ id: 11, outcome: "error", error: "sem produto", event: null, payment_id: null }),
-  ];
-  backend.change({ "GET payment_events": () => rows(events, 2000) });
-  showPage("/estoque/pagamentos");
-  const table = within(await screen.findByRole("table"));
-  expect(table.getByText("2.000 eventos")).toBeInTheDocument();
-  const [, ...lines] = table.getAllByRole("row");
-  const cells = lines.map((line) =>
-    within(line)
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent),
+it("shows what the address asks for, and puts what is chosen into the address", async () => {
+  showPage("/estoque/pagamentos?situacao=error&busca=maria&periodo=24h&ordem=antigos&pagina=3");
+  await screen.findByRole("table");
+  const first = { ...all, p_outcomes: ["error"], p_search: "maria", p_hours: 24, p_oldest_first: true, p_offset: 100 };
+  expect(asked()[0]).toEqual(first);
+  expect(screen.getByRole("tab", { name: /^Com falha/ })).toHaveAttribute("aria-selected", "true");
+  expect(screen.getByRole("searchbox", { name: "Buscar" })).toHaveValue("maria");
+  await userEvent.click(screen.getByRole("tab", { name: /^Repetidos/ }));
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...first, p_outcomes: ["unchanged"], p_offset: 0 }));
+  expect(window.location.search).toBe("?situacao=unchanged&busca=maria&periodo=24h&ordem=antigos");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Qualquer");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ordem" }), "Mais novos primeiro");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ ...all, p_search: "maria", p_outcomes: ["unchanged"], p_product_id: "tiktok-1" }),
   );
-  expect(cells).toEqual([
-    ["12", "Key entregue", "21/11/2026, 09:00", "pix.paid", "pay-1", "Reprocessar"],
-    ["11", "Falha ao aplicar sem produto", "21/11/2026, 09:00", "pix-paid", "—", "Reprocessar"],
-  ]);
-  expect(asked()).toEqual([all]);
-  expect(backend.callsOf("GET payment_events")[0]?.headers.prefer).toBe("count=exact");
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
 });
 
-it("shows each group of events from its first page on, and says what it means that there is none", async () => {
-  backend.change({ "GET payment_events": () => rows([eventRow()], 51) });
-  showPage("/estoque/pagamentos");
-  await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, offset: "50" }));
-  expect(screen.getByText("Página 2 de 2")).toBeInTheDocument();
-  backend.change({ "GET payment_events": () => rows([]) });
-  const groups = [
-    [
-      "Não identificados",
-      "in.(unknown_product,no_payment,ignored)",
-      "Nenhum aviso ficou sem produto ou sem pagamento.",
-    ],
-    ["Status contrário", "in.(not_paid)", "Nenhum aviso de pago veio com um status que diz o contrário."],
-    ["Com falha", "in.(error)", "Nenhum aviso falhou ao ser aplicado."],
-    ["Repetidos", "in.(unchanged)", "Nenhum aviso chegou mais de uma vez."],
-  ] as const;
-  for (const [label, outcome, words] of groups) {
-    await userEvent.click(screen.getByRole("tab", { name: label }));
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(asked().at(-1)).toEqual({ ...all, outcome });
-  }
+it("leaves a period out once days are chosen, and days once a period is", async () => {
+  showPage("/estoque/pagamentos?periodo=1h");
+  await screen.findByRole("table");
+  await userEvent.type(screen.getByLabelText("De"), "2026-11-20");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...all, p_from: "2026-11-20T03:00:00.000Z" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Última hora");
+  await waitFor(() => expect(window.location.search).toBe("?periodo=1h"));
 });
 
-it("takes a page past the end for one without events, and goes back to the last there is", async () => {
+it("counts the events of each tab, says what to do about them, and what it means that there are none", async () => {
   backend.change({
-    "GET payment_events": ({ query }) =>
-      query.offset === "0" ? rows([eventRow()], 51) : { status: 416, body: { code: "PGRST103", message: "past" } },
+    "rpc find_payment_events": () => eventPage([eventRow()], { outcomes: { not_paid: 3, delivered: 1200 } }),
   });
-  showPage("/estoque/pagamentos");
-  await userEvent.click(await screen.findByRole("button", { name: "Próxima" }));
-  await waitFor(() => expect(asked().at(-1)?.offset).toBe("50"));
-  expect(await screen.findByText("Página 1 de 2")).toBeInTheDocument();
-  expect(screen.queryByText(/Erro/)).toBeNull();
+  showPage("/estoque/pagamentos?situacao=not_paid");
+  expect(await screen.findByRole("tab", { name: /^Status contrário\s*3$/ })).toBeInTheDocument();
+  expect(screen.getByRole("tab", { name: /^Todos\s*1\.203$/ })).toBeInTheDocument();
+  expect(screen.getByText(/Confira cada um no painel do provedor/)).toBeInTheDocument();
+  backend.change({ "rpc find_payment_events": () => eventPage([]) });
+  await userEvent.click(screen.getByRole("tab", { name: /^Com falha/ }));
+  expect(await screen.findByText("Nenhum aviso falhou ao ser aplicado.")).toBeInTheDocument();
+  expect(screen.queryByText(/o que já foi feito não se repete/)).toBeNull();
+});
+
+it("says that the search still reads older events, and asks again at once until it has them all", async () => {
+  const answers = [eventPage([], { is_whole: false }), eventPage()];
+  backend.change({ "rpc find_payment_events": () => answers.shift() ?? eventPage() });
+  showPage("/estoque/pagamentos?busca=maria");
+  expect(await screen.findByText(/A busca ainda está lendo avisos antigos/)).toBeInTheDocument();
+  expect(await screen.findByText("1 evento")).toBeInTheDocument();
+  expect(screen.queryByText(/A busca ainda/)).toBeNull();
+});
+
+it("goes back to the last page there is, where the address names one past the end", async () => {
+  backend.change({
+    "rpc find_payment_events": ({ body }) =>
+      eventPage((body as typeof all).p_offset === 0 ? [eventRow()] : [], { total: 1 }),
+  });
+  showPage("/estoque/pagamentos?pagina=7");
+  await waitFor(() => expect(asked().map((body) => (body as typeof all).p_offset)).toEqual([300, 0]));
+  expect(await screen.findByText("1 evento")).toBeInTheDocument();
+  expect(window.location.search).toBe("");
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
   const { answer, give } = held();
-  backend.change({ "GET payment_events": () => answer });
+  backend.change({ "rpc find_payment_events": () => answer });
   showPage("/estoque/pagamentos");
   expect(await screen.findByRole("status", { name: "Carregando eventos" })).toBeInTheDocument();
   give(refusal(403, "Access denied: Admin validation failed"));
   const words = "Erro ao carregar pagamentos: Access denied: Admin validation failed";
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(said.alerts).toEqual([words]);
-  backend.change({ "GET payment_events": () => rows([eventRow()]) });
+  backend.change({ "rpc find_payment_events": () => eventPage() });
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("1 evento")).toBeInTheDocument();
 });
 
-it("asks again every 15 seconds for the events and their health, and keeps both where that fails", async () => {
+it("asks again every 15 seconds for the events, what waits for products and the health, and keeps all where that fails", async () => {
   holdIntervals();
   const { queryClient } = showPage("/estoque/pagamentos");
   await screen.findByRole("table");
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const refuse = () => refusal(500, "broken");
-  backend.change({ "GET payment_events": refuse, "rpc payment_health": refuse });
+  backend.change({
+    "rpc find_payment_events": refuse,
+    "rpc payment_health": refuse,
+    "rpc list_unsold_products": refuse,
+  });
   act(() => jest.advanceTimersByTime(14_999));
   expect(queryClient.isFetching()).toBe(0);
   act(() => jest.advanceTimersByTime(1));
-  expect(queryClient.isFetching()).toBe(2);
+  expect(queryClient.isFetching()).toBe(3);
   jest.useRealTimers();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getAllByText("Erro ao carregar pagamentos: broken")).toHaveLength(1);
   expect(screen.getByRole("table")).toBeInTheDocument();
   expect(screen.getByLabelText("Saúde do webhook", { selector: "dl" })).toBeInTheDocument();
-});
-
-it("has words for everything that can become of an event, and takes what it does not know for received", async () => {
-  const outcomes =
-    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment not_paid";
-  const all = [...outcomes.split(" "), "ignored", "error", "of_tomorrow"];
-  backend.change({
-    "GET payment_events": () => rows(all.map((outcome, index) => eventRow({ id: index + 1, outcome }))),
-  });
-  showPage("/estoque/pagamentos");
-  const [, ...lines] = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(lines.map((line) => line.children[1]?.textContent)).toEqual([
-    "Recebido",
-    "Pedido criado",
-    "Key entregue",
-    "Pago, sem estoque",
-    "Pago, retido",
-    "Expirado",
-    "Pagamento falhou",
-    "Reembolsado",
-    "Repetido, nada mudou",
-    "Produto desconhecido",
-    "Sem pagamento (ping)",
-    "Status contrário",
-    "Evento ignorado",
-    "Falha ao aplicar",
-    "Recebido",
-  ]);
 });

@@ -1,65 +1,78 @@
 import { useState } from "react";
 import type { StaffRole } from "shared-data";
-import { EmptyState, icons, Tabs } from "shared-ui";
+import { EmptyState, icons, Notice, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { PagedList } from "../../list/paged-list";
+import { SavedViews } from "../../list/saved-views";
+import { type ListAddress, useListAddress } from "../../list/use-list-address";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { useSelection } from "../../list/use-selection";
 import { adminSentences } from "../../messages/admin-messages";
 import { AmountUnitCard } from "./amount-unit-card";
-import { EventBodyModal } from "./event-body-modal";
-import { EventsTable } from "./events-table";
+import { EventWindow } from "./event-window";
+import { EventsTable, idOfEvent } from "./events-table";
 import { HealthCard } from "./health-card";
-import { eventsPerPage, type InboxFilter } from "./payments-inbox.api";
+import { anyEvent, groupOf, type InboxFilter, inboxGroups, tabsOf } from "./inbox-filter";
+import { InboxFilters } from "./inbox-filters";
+import { eventsPerPage } from "./payments-inbox.api";
 import { ReplayEventModal } from "./replay-event-modal";
+import { ReplayEvents } from "./replay-events";
+import { UnsoldProducts } from "./unsold-products";
 import { usePaymentEvents } from "./use-payments-inbox";
 
-const tabs: readonly { id: InboxFilter; label: string }[] = [
-  { id: "all", label: "Todos" },
-  { id: "unmatched", label: "Não identificados" },
-  { id: "contradictory", label: "Status contrário" },
-  { id: "failed", label: "Com falha" },
-  { id: "duplicate", label: "Repetidos" },
-];
-
-const emptyTexts: Readonly<Record<InboxFilter, string>> = {
-  all: "Os avisos do checkout aparecem aqui assim que chegam.",
-  unmatched: "Nenhum aviso ficou sem produto ou sem pagamento.",
-  contradictory: "Nenhum aviso de pago veio com um status que diz o contrário.",
-  failed: "Nenhum aviso falhou ao ser aplicado.",
-  duplicate: "Nenhum aviso chegou mais de uma vez.",
-};
-
 export function PaymentsPage({ role }: { role: StaffRole }) {
-  const [filter, setFilter] = useState<InboxFilter>("all");
-  const [page, setPage] = useState(1);
-
-  function select(next: InboxFilter) {
-    setFilter(next);
-    setPage(1);
-  }
   return (
     <StaffPage title="Pagamentos">
       <HealthCard />
       <AmountUnitCard role={role} />
-      <Tabs label="Eventos por situação" tabs={tabs} selected={filter} onSelect={select}>
-        <Events filter={filter} page={page} onPage={setPage} />
-      </Tabs>
+      <UnsoldProducts />
+      <Inbox />
     </StaffPage>
   );
 }
 
-interface EventsProps {
-  filter: InboxFilter;
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function Events({ filter, page, onPage }: EventsProps) {
-  const query = usePaymentEvents(filter, page);
-  const [openId, setOpenId] = useState<number | null>(null);
-  // Kept here and not in the list: a refresh may take the event away while the reason is written.
-  const [replayedId, setReplayedId] = useState<number | null>(null);
+function Inbox() {
+  const address = useListAddress(anyEvent);
+  const { filter, fields, change, clear } = address;
+  const { open, show, close } = useOpenInAddress("evento");
+  const query = usePaymentEvents(filter, address.page);
+  const list = query.data?.events.map(({ id }) => id) ?? [];
   return (
     <>
+      <InboxFilters filter={fields} onChange={change} onClear={clear} />
+      <SavedViews page="pagamentos" defaults={anyEvent} filter={filter} onShow={change} />
+      <Tabs
+        label="Eventos por resultado"
+        tabs={tabsOf(query.data?.outcomes)}
+        selected={groupOf(filter.situacao)}
+        onSelect={(situacao) => change({ situacao })}
+      >
+        <Events query={query} address={address} onOpen={(id) => show(String(id))} />
+      </Tabs>
+      {open && <EventWindow key={open} id={open} list={list} onShow={show} onClose={close} />}
+    </>
+  );
+}
+
+interface EventsProps {
+  query: ReturnType<typeof usePaymentEvents>;
+  address: Pick<ListAddress<InboxFilter>, "filter" | "page" | "turnTo">;
+  onOpen: (id: number) => void;
+}
+
+/** The events of one tab, with what to do about them. */
+function Events({ query, address: { filter, page, turnTo }, onOpen }: EventsProps) {
+  const selection = useSelection(idOfEvent, JSON.stringify(filter));
+  // Kept here and not in the list: a refresh may take the event away while the reason is written.
+  const [replayedId, setReplayedId] = useState<number | null>(null);
+  const group = groupOf(filter.situacao);
+  const { advice, empty } = group === "all" ? { empty: noneAtAll } : inboxGroups[group];
+  return (
+    <Stack>
+      {advice && Number(query.data?.total) > 0 && <Notice quiet>{advice}</Notice>}
+      {query.data?.is_whole === false && (
+        <Notice>A busca ainda está lendo avisos antigos: mais resultados aparecem em instantes.</Notice>
+      )}
       <PagedList
         query={query}
         name="eventos"
@@ -67,13 +80,19 @@ function Events({ filter, page, onPage }: EventsProps) {
         total={({ total }) => total}
         perPage={eventsPerPage}
         page={page}
-        onPage={onPage}
-        empty={<EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={emptyTexts[filter]} />}
+        onPage={turnTo}
+        empty={<NoEvents description={empty} />}
       >
-        {(data) => <EventsTable {...data} onOpen={setOpenId} onReplay={setReplayedId} />}
+        {(found) => <EventsTable {...found} selection={selection} onOpen={onOpen} onReplay={setReplayedId} />}
       </PagedList>
-      {openId !== null && <EventBodyModal id={openId} onClose={() => setOpenId(null)} />}
+      <ReplayEvents selection={selection} />
       {replayedId !== null && <ReplayEventModal id={replayedId} onClose={() => setReplayedId(null)} />}
-    </>
+    </Stack>
   );
+}
+
+const noneAtAll = "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.";
+
+function NoEvents({ description }: { description: string }) {
+  return <EmptyState icon={icons.zap} title="Nenhum evento encontrado" description={description} />;
 }

@@ -12,6 +12,21 @@ interface ReplayEventModalProps {
 
 /** Asks why an event is to be applied again, and does it. */
 export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
+  return (
+    <Dialog open title={`Reprocessar evento ${id}`} onClose={onClose}>
+      <ReplayForm id={id} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface ReplayFormProps {
+  id: number;
+  /** Once it was done or given up. */
+  onDone: () => void;
+}
+
+/** The same without a window of its own. */
+export function ReplayForm({ id, onDone }: ReplayFormProps) {
   const replay = useReplayEvent();
 
   function handleSubmit(reason: string) {
@@ -19,7 +34,7 @@ export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
     return replay.mutateAsync({ id, reason }).then(
       (outcome) => {
         notify(adminSentences.replayed(id, outcomeLabels[outcome].label));
-        onClose();
+        onDone();
       },
       (error: unknown) => {
         notify(adminSentences.replayFailed(error));
@@ -28,15 +43,13 @@ export function ReplayEventModal({ id, onClose }: ReplayEventModalProps) {
     );
   }
   return (
-    <Dialog open title={`Reprocessar evento ${id}`} onClose={onClose}>
-      <ReasonForm
-        effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
-        action="Confirmar: Reprocessar"
-        working={replay.isPending}
-        draft={`event:${id}:replay`}
-        onSubmit={handleSubmit}
-        onCancel={onClose}
-      />
-    </Dialog>
+    <ReasonForm
+      effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."
+      action="Confirmar: Reprocessar"
+      working={replay.isPending}
+      draft={`event:${id}:replay`}
+      onSubmit={handleSubmit}
+      onCancel={onDone}
+    />
   );
 }

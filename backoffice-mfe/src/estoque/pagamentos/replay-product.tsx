@@ -11,24 +11,27 @@ import { type ProductReplay, useReplayProduct, useUnsoldProducts } from "./use-r
 
 interface ReplayProductProps {
   productId: string;
+  /** Its name, where more than one product is in sight. */
+  name?: string;
 }
 
 /**
  * How many payments came before the store knew this product, and the one act that applies them: a reason, how far it has come, a way to
  * stop, and what stays. Nothing where none waits.
  */
-export function ReplayProduct({ productId }: ReplayProductProps) {
+export function ReplayProduct({ productId, name }: ReplayProductProps) {
   const waiting = useUnsoldProducts().data?.find(({ product_id }) => product_id === productId);
   const { replay, start, stop, clear } = useReplayProduct(productId);
   const [isAsking, setAsking] = useState(false);
   if (replay) return <Progress replay={replay} onStop={stop} onClose={clear} />;
   if (!waiting) return null;
-  if (!isAsking) return <Offer waiting={waiting} onStart={() => setAsking(true)} />;
+  if (!isAsking) return <Offer waiting={waiting} name={name} onStart={() => setAsking(true)} />;
   return (
     <ReasonForm
       effect={`${pluralize(waiting.events, "evento é aplicado", "eventos são aplicados")} de novo, do mais antigo ao mais novo: cada pedido fica com a data em que o pagamento chegou. O que já foi feito não se repete.`}
       action="Confirmar: Reprocessar os eventos deste produto"
       working={false}
+      draft={`product:${productId}:replay`}
       onSubmit={(reason) => {
         setAsking(false);
         void start(reason);
@@ -38,12 +41,18 @@ export function ReplayProduct({ productId }: ReplayProductProps) {
   );
 }
 
-function Offer({ waiting, onStart }: { waiting: UnsoldProduct; onStart: () => void }) {
+interface OfferProps {
+  waiting: UnsoldProduct;
+  name: string | undefined;
+  onStart: () => void;
+}
+
+function Offer({ waiting, name = "este produto", onStart }: OfferProps) {
   const title = pluralize(waiting.events, "evento de pagamento espera", "eventos de pagamento esperam");
   return (
     <Notice
       tone="yellow"
-      title={`${title} por este produto`}
+      title={`${title} por ${name}`}
       quiet
       action={
         <Button size="small" onClick={onStart}>

@@ -1,4 +1,4 @@
-import { toStoreError } from "shared-data";
+import { StoreError, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { array, type GenericSchema, nullable, number, object, record, string } from "valibot";
 import { type EventOutcome, outcomeSchema } from "../../answers/event-outcome";
@@ -76,4 +76,31 @@ export async function replayProductEvents(
   });
   if (error) throw toStoreError(error, status);
   return readAnswer(partSchema, data);
+}
+
+/** Which product gets which of the provider's ids, and the one it had when that was decided. */
+export interface ProviderIdChange {
+  readonly productId: string;
+  readonly before: string;
+  readonly providerId: string;
+}
+
+/** Gives a product another id of the provider's, unless somebody else gave it one meanwhile; staff only. @throws StoreError `rejected` */
+export async function linkProviderId(
+  db: StoreClient,
+  { productId, before, providerId }: ProviderIdChange,
+): Promise<void> {
+  const { data, error, status } = await db
+    .from("products")
+    .update({ ggcheckout_id: providerId })
+    .eq("id", productId)
+    .eq("ggcheckout_id", before)
+    .select("id");
+  if (error) throw toStoreError(error, status);
+  if (data.length === 0)
+    throw new StoreError(
+      "rejected",
+      "este produto mudou enquanto você escolhia. Confira e ligue de novo.",
+      "product_changed",
+    );
 }

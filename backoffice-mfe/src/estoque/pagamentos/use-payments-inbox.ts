@@ -1,33 +1,29 @@
 import { requireStoreClient } from "shared-data";
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "shared-data/query";
-import {
-  getPaymentEventBody,
-  getPaymentHealth,
-  type InboxFilter,
-  listPaymentEvents,
-  replayPaymentEvent,
-} from "./payments-inbox.api";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
+import type { InboxFilter } from "./inbox-filter";
+import { findPaymentEvents, getPaymentHealth, readPaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
 
-/** Under which key everything of the inbox is kept. */
-export const staffPayments = ["private", "staff-payments"];
 const refresh = 15_000;
+
+// While the search still takes in older events, each answer has more of them.
+const soon = 500;
 
 /** A page of the payment inbox, asked again every 15 s. */
 export function usePaymentEvents(filter: InboxFilter, page: number) {
   return useQuery({
     queryKey: [...staffPayments, "events", filter, page],
-    queryFn: ({ signal }) => listPaymentEvents(requireStoreClient(), filter, page, signal),
+    queryFn: ({ signal }) => findPaymentEvents(requireStoreClient(), filter, page, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: refresh,
+    refetchInterval: ({ state }) => (state.data?.is_whole === false ? soon : refresh),
   });
 }
 
-/** What is kept of one event's content. It only ever becomes less. */
-export function usePaymentEventBody(id: number) {
+/** One event as it is now. */
+export function usePaymentEvent(id: number) {
   return useQuery({
-    queryKey: [...staffPayments, "body", id],
-    queryFn: ({ signal }) => getPaymentEventBody(requireStoreClient(), id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [...staffPayments, "event", id],
+    queryFn: ({ signal }) => readPaymentEvent(requireStoreClient(), id, signal),
   });
 }
 
@@ -53,12 +49,4 @@ export function useReplayEvent() {
     mutationFn: ({ id, reason }: EventReplay) => replayPaymentEvent(requireStoreClient(), id, reason),
     onSettled: () => readInboxAnew(queryClient),
   });
-}
-
-/** Reads anew what a replay changes: the inbox but for what events say, and the orders. */
-export async function readInboxAnew(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: staffPayments, predicate: ({ queryKey }) => !queryKey.includes("body") }),
-    queryClient.invalidateQueries({ queryKey: ["private", "staff-orders"] }),
-  ]);
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { requireStoreClient } from "shared-data";
 import { useQuery, useQueryClient } from "shared-data/query";
+import { readInboxAnew, staffPayments } from "../../inbox/inbox-queries";
 import { listUnsoldProducts, type ReplayedPart, replayProductEvents } from "./unsold-products.api";
-import { readInboxAnew, staffPayments } from "./use-payments-inbox";
 
 const unsoldProducts = {
   queryKey: [...staffPayments, "unsold"],
@@ -66,8 +66,7 @@ export function useReplayProduct(productId: string) {
   return { replay, start, stop, clear: () => setReplay(null) };
 }
 
-/** What was done so far, with what the next call did. */
-export function withPart(before: ProductReplay, part: ReplayedPart): ProductReplay {
+function withPart(before: ProductReplay, part: ReplayedPart): ProductReplay {
   const outcomes: Record<string, number> = { ...before.outcomes };
   for (const [outcome, times] of Object.entries(part.outcomes)) outcomes[outcome] = (outcomes[outcome] ?? 0) + times;
   return {

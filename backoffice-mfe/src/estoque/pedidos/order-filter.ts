@@ -15,6 +15,7 @@ export const orderStates: Readonly<Record<StaffOrderState, string>> = {
   all: "Todos",
   waiting: "Aguardando estoque",
   held: "Retidos",
+  held_unit: "Retidos pela unidade do valor",
   ownerless: "Pagos sem dono",
   pending: orderStatusText.pending.label,
   completed: orderStatusText.completed.label,

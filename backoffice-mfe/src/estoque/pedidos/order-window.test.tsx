@@ -69,7 +69,7 @@ it.each([
   const modal = await openOrder();
   expect(modal.getByText(title)).toBeInTheDocument();
   expect(modal.getByText(advice)).toBeInTheDocument();
-  expect(factsOf(modal)).toContainEqual(["Valor pago", "não identificado (esperado R$ 150,00)"]);
+  expect(factsOf(modal)).toContainEqual(["Valor pago", "valor ilegível (esperado R$ 150,00)"]);
   expect(actionsOf(modal)).toContain("Liberar pedido");
 });
 

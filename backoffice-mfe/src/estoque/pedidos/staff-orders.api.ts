@@ -62,7 +62,7 @@ const exportSchema: GenericSchema<unknown, ExportedOrder[]> = array(
 );
 
 /** What of the orders to list: a status, what needs somebody's hand, or each customer's first sale. */
-export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "ownerless" | "first";
+export type StaffOrderState = OrderStatus | "all" | "waiting" | "held" | "held_unit" | "ownerless" | "first";
 
 /** What stands first: the newest, those paid longest ago, or the largest amounts. */
 export type StaffOrderSort = "newest" | "oldest_paid" | "amount";

@@ -112,7 +112,7 @@ it("says what is not known of a payer without an account, and offers no chat wit
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "Copiar telefone" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Avaliações" })).toBeNull();
-  expect(linesOf("Pedidos")[0]?.[2]).toBe("não identificado");
+  expect(linesOf("Pedidos")[0]?.[2]).toBe("valor ilegível");
 });
 
 it("says that a phone comes from the payment, and that nobody is known where nothing is", async () => {

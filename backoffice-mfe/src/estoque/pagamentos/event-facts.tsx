@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { orderStatusText } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Badge, formatDateTime, Stack, Text, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { outcomeLabels } from "../../answers/outcome-labels";
+import { CopyId } from "../../widgets/copy-id";
+import { customerPath } from "../clientes/customer-path";
+import { orderPath } from "../pedidos/order-path";
+import { productPath } from "../product/product-path";
+import { amountText, endedText } from "./event-words";
+import type { PaymentEvent } from "./payments-inbox.api";
+
+/** What is known of an event, each part a way to where there is more of it. */
+export function EventFacts({ event }: { event: PaymentEvent }) {
+  const { label, tone, next } = outcomeLabels[event.outcome];
+  return (
+    <Stack $gap={3}>
+      <div>
+        <Badge $tone={tone}>{label}</Badge>
+        {event.error && ` ${event.error}`}
+      </div>
+      {next && <Text>{next}</Text>}
+      <List>
+        {factsOf(event).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function factsOf(event: PaymentEvent): readonly [name: string, value: ReactNode][] {
+  const personal = (value: string | null) => value ?? (event.has_ended ? endedText : "—");
+  const [order] = event.orders;
+  return [
+    ["Produto", <Products key="products" event={event} />],
+    ["Pedido", <Orders key="orders" event={event} />],
+    [
+      "Cliente",
+      order ? (
+        <TextLink as={StoreLink} to={customerPath(order)}>
+          Ver cliente
+        </TextLink>
+      ) : (
+        "—"
+      ),
+    ],
+    ["Valor", amountText(event)],
+    ["Nome", personal(event.name)],
+    ["E-mail", event.email ?? "—"],
+    ["Telefone", personal(event.phone)],
+    ["Pagamento", event.payment_id === null ? "—" : <CopyId value={event.payment_id} of="pagamento" />],
+    ["Tipo", event.event ?? event.endpoint],
+    ["Recebido em", formatDateTime(event.received_at)],
+    ["Aplicado em", event.applied_at ? formatDateTime(event.applied_at) : "—"],
+  ];
+}
+
+function Products({ event: { products } }: { event: PaymentEvent }) {
+  if (products.length === 0) return "—";
+  return products.map(({ provider_id, title, product_id, product_name }) => (
+    <Line key={provider_id}>
+      {product_id === null ? (
+        `${title ?? provider_id} (desconhecido)`
+      ) : (
+        <TextLink as={StoreLink} to={productPath(product_id)}>
+          {product_name}
+        </TextLink>
+      )}
+      <CopyId value={provider_id} of="ID do provedor" />
+    </Line>
+  ));
+}
+
+function Orders({ event: { orders } }: { event: PaymentEvent }) {
+  if (orders.length === 0) return "nenhum";
+  return orders.map(({ id, status }) => (
+    <Line key={id}>
+      <TextLink as={StoreLink} to={orderPath(id)}>
+        {id.slice(0, 8)}
+      </TextLink>
+      {orderStatusText[status].label}
+    </Line>
+  ));
+}
+
+const Line = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${({ theme }) => theme.space[2]};
+`;
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  font-size: ${({ theme }) => theme.font.size.caption};
+  @media ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  dt { color: ${({ theme }) => theme.colors.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  a { display: inline-flex; align-items: center; min-block-size: ${({ theme }) => theme.size.tap}; }
+`;

@@ -1,0 +1,55 @@
+import { outcomeLabels, outcomeTotals, stayReason } from "../../answers/outcome-labels";
+import { amountText, neighboursOf, payerText, productText } from "./event-words";
+
+const product = (change: object) => ({
+  provider_id: "gg-1",
+  title: null,
+  product_id: null,
+  product_name: null,
+  ...change,
+});
+
+it("calls an amount that cannot be read so, and one that nothing says none", () => {
+  expect(amountText({ amount: 147, has_amount: true })).toBe("R$ 147,00");
+  expect(amountText({ amount: 0, has_amount: true })).toBe("R$ 0,00");
+  expect(amountText({ amount: null, has_amount: true })).toBe("valor ilegível");
+  expect(amountText({ amount: null, has_amount: false })).toBe("—");
+});
+
+it("names the payer by what is kept of them", () => {
+  const payer = { name: "Maria", email: "m@x.br", has_ended: false };
+  expect(payerText(payer)).toBe("Maria · m@x.br");
+  expect(payerText({ ...payer, name: null, has_ended: true })).toBe("m@x.br");
+  expect(payerText({ name: null, email: null, has_ended: true })).toBe("apagado no prazo");
+  expect(payerText({ name: null, email: null, has_ended: false })).toBe("—");
+});
+
+it("names the products as the store does, else as the provider does, else by the provider's id", () => {
+  const products = [product({ product_name: "Conta", title: "x" }), product({ title: "Título" }), product({})];
+  expect(productText({ products })).toBe("Conta, Título, gg-1");
+  expect(productText({ products: [] })).toBe("—");
+});
+
+it("knows the event before and after in the list, and neither of one that is not in it", () => {
+  expect(neighboursOf([9, 8, 7], 8)).toEqual({ previous: 9, next: 7 });
+  expect(neighboursOf([9, 8, 7], 9)).toEqual({ previous: null, next: 8 });
+  expect(neighboursOf([9, 8, 7], 7)).toEqual({ previous: 8, next: null });
+  expect(neighboursOf([9, 8], 1)).toEqual({ previous: null, next: null });
+});
+
+it("says what to do about each outcome that somebody has to do something about", () => {
+  for (const outcome of ["unknown_product", "error", "not_paid", "held", "waiting", "unchanged"] as const)
+    expect(outcomeLabels[outcome].next).toMatch(/^.{20,}\.$/);
+});
+
+it("adds outcomes up in words, the most frequent first", () => {
+  expect(outcomeTotals({ waiting: 2, delivered: 1200 })).toBe("Key entregue: 1.200. Pago, sem estoque: 2.");
+  expect(outcomeTotals({ of_tomorrow: 1 })).toBe("Recebido: 1.");
+  expect(outcomeTotals({})).toBe("");
+});
+
+it("says why an event still sold nothing: the failure itself where there is one", () => {
+  expect(stayReason({ outcome: "error", error: "23514 preço" })).toBe("23514 preço");
+  expect(stayReason({ outcome: "not_paid", error: null })).toBe("o status do pagamento diz que não foi pago");
+  expect(stayReason({ outcome: "error", error: null })).toBe("Falha ao aplicar");
+});

@@ -1,0 +1,28 @@
+import { formatPrice } from "shared-ui";
+import type { PaymentEvent } from "./payments-inbox.api";
+
+/** What stands where a payer's name or phone was, until its term was over (R12.3). */
+export const endedText = "apagado no prazo";
+
+/** What was paid, as staff read it: an amount that cannot be read is called so, and never replaced by a price. */
+export function amountText({ amount, has_amount }: Pick<PaymentEvent, "amount" | "has_amount">): string {
+  if (amount !== null) return formatPrice(amount);
+  return has_amount ? "valor ilegível" : "—";
+}
+
+/** Who paid, in one line. */
+export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" | "email" | "has_ended">): string {
+  const known = [name, email].filter(Boolean).join(" · ");
+  return known || (has_ended ? endedText : "—");
+}
+
+/** What was bought, in one line: the store's name for it, else the provider's. */
+export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
+  products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";
+
+/** The event before and the one after in the list that is shown, by their ids; none where the event is not in it. */
+export function neighboursOf(ids: readonly number[], id: number): { previous: number | null; next: number | null } {
+  const place = ids.indexOf(id);
+  if (place < 0) return { previous: null, next: null };
+  return { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null };
+}

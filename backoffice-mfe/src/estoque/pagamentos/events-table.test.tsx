@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react";
+import { eventPage, eventRow, paymentAnswers } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { serveStaff } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", paymentAnswers);
+
+const cellsOf = () => {
+  const [, ...lines] = within(screen.getByRole("table")).getAllByRole("row");
+  return lines.map((line) =>
+    within(line)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  );
+};
+
+it("lists what the provider told: which product, which payer, how much, and what became of it", async () => {
+  const events = [
+    eventRow(),
+    eventRow({
+      id: 11,
+      outcome: "error",
+      error: "sem produto",
+      event: null,
+      payment_id: null,
+      amount: null,
+      products: [],
+    }),
+    eventRow({ id: 10, name: "<img src=x onerror=alert(1)>", email: null }),
+  ];
+  backend.change({ "rpc find_payment_events": () => eventPage(events, { total: 2000 }) });
+  showPage("/estoque/pagamentos");
+  expect(await screen.findByText("2.000 eventos")).toBeInTheDocument();
+  expect(cellsOf()).toEqual([
+    [
+      "",
+      "12",
+      "Conta TikTok",
+      "R$ 147,00",
+      "Key entregue",
+      "Maria S.maria@exemplo.com.br",
+      "21/11/2026, 09:00",
+      "pay-1234Copiado",
+      "Reprocessar",
+    ],
+    [
+      "",
+      "11",
+      "—",
+      "valor ilegível",
+      "Falha ao aplicar sem produto",
+      "Maria S.maria@exemplo.com.br",
+      "21/11/2026, 09:00",
+      "—",
+      "Reprocessar",
+    ],
+    [
+      "",
+      "10",
+      "Conta TikTok",
+      "R$ 147,00",
+      "Key entregue",
+      "<img src=x onerror=alert(1)>",
+      "21/11/2026, 09:00",
+      "pay-1234Copiado",
+      "Reprocessar",
+    ],
+  ]);
+  expect(document.querySelector("img[src=x]")).toBeNull();
+});
+
+it("has words for everything that can become of an event, and takes what it does not know for received", async () => {
+  const outcomes =
+    "received pending delivered waiting held expired failed refunded unchanged unknown_product no_payment not_paid";
+  const rows = [...outcomes.split(" "), "ignored", "error", "of_tomorrow"];
+  backend.change({
+    "rpc find_payment_events": () => eventPage(rows.map((outcome, index) => eventRow({ id: index + 1, outcome }))),
+  });
+  showPage("/estoque/pagamentos");
+  await screen.findByRole("table");
+  expect(cellsOf().map((cells) => cells[4])).toEqual([
+    "Recebido",
+    "Pedido criado",
+    "Key entregue",
+    "Pago, sem estoque",
+    "Pago, retido",
+    "Expirado",
+    "Pagamento falhou",
+    "Reembolsado",
+    "Repetido, nada mudou",
+    "Produto desconhecido",
+    "Sem pagamento (ping)",
+    "Status contrário",
+    "Evento ignorado",
+    "Falha ao aplicar",
+    "Recebido",
+  ]);
+});

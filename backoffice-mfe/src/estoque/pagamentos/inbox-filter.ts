@@ -1,0 +1,121 @@
+import type { EventOutcome } from "../../answers/event-outcome";
+import { startOfDay } from "../../format/start-of-day";
+import type { Filter } from "../../list/use-list-address";
+
+/** Which events to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
+export interface InboxFilter extends Filter {
+  readonly busca: string;
+  readonly situacao: string;
+  readonly produto: string;
+  readonly de: string;
+  readonly ate: string;
+  readonly periodo: string;
+  readonly ordem: string;
+}
+
+/** The filter that leaves every event, the newest first. */
+export const anyEvent: InboxFilter = {
+  busca: "",
+  situacao: "all",
+  produto: "",
+  de: "",
+  ate: "",
+  periodo: "",
+  ordem: "",
+};
+
+interface InboxGroup {
+  readonly label: string;
+  readonly outcomes: readonly EventOutcome[];
+  /** Said where there is none. */
+  readonly empty: string;
+  /** What to do about those that there are. */
+  readonly advice?: string;
+}
+
+const groupIds = [
+  "all",
+  "unknown_product",
+  "error",
+  "not_paid",
+  "paid",
+  "pending",
+  "unchanged",
+  "other",
+] as const satisfies readonly string[];
+
+/** A tab of the inbox. */
+export type InboxGroupId = (typeof groupIds)[number];
+
+/** The tabs by what became of an event; those of which somebody has to do something come first. */
+export const inboxGroups: Readonly<Record<Exclude<InboxGroupId, "all">, InboxGroup>> = {
+  unknown_product: {
+    label: "Produto desconhecido",
+    outcomes: ["unknown_product"],
+    empty: "Nenhum aviso ficou sem produto.",
+  },
+  error: {
+    label: "Com falha",
+    outcomes: ["error"],
+    empty: "Nenhum aviso falhou ao ser aplicado.",
+    advice: "Corrija o que a falha diz, escolha os eventos e reprocesse: o que já foi feito não se repete.",
+  },
+  not_paid: {
+    label: "Status contrário",
+    outcomes: ["not_paid"],
+    empty: "Nenhum aviso de pago veio com um status que diz o contrário.",
+    advice:
+      "O aviso diz pago e o status do pagamento diz que não: nada foi entregue. Confira cada um no painel do provedor. Se o dinheiro entrou, o provedor deve enviar o aviso corrigido; reprocessar não muda nada.",
+  },
+  paid: {
+    label: "Pagos",
+    outcomes: ["delivered", "waiting", "held"],
+    empty: "Nenhum aviso de pagamento concluiu um pedido.",
+  },
+  pending: { label: "Pix gerados", outcomes: ["pending"], empty: "Nenhum Pix foi gerado." },
+  unchanged: {
+    label: "Repetidos",
+    outcomes: ["unchanged"],
+    empty: "Nenhum aviso chegou mais de uma vez.",
+    advice: "Nada a fazer: o provedor enviou de novo o que a loja já tinha feito, e nada mudou.",
+  },
+  other: {
+    label: "Outros",
+    outcomes: ["received", "expired", "failed", "refunded", "no_payment", "ignored"],
+    empty: "Nenhum aviso de outro tipo.",
+  },
+};
+
+/** The tab that an address names; all events where it names none. */
+export const groupOf = (situacao: string): InboxGroupId => groupIds.find((id) => id === situacao) ?? "all";
+
+const periods: Readonly<Record<string, number>> = { "1h": 1, "24h": 24 };
+
+/** How many hours back an address asks for; `null` where it does not. */
+export const hoursOf = (periodo: string): number | null =>
+  Object.hasOwn(periods, periodo) ? (periods[periodo] ?? null) : null;
+
+/** The tabs with how many events each has; no counts before they are known. */
+export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =>
+  groupIds.map((id) => ({
+    id,
+    label: id === "all" ? "Todos" : inboxGroups[id].label,
+    count: outcomes && sumOf(outcomes, id === "all" ? Object.keys(outcomes) : inboxGroups[id].outcomes),
+  }));
+
+const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly string[]) =>
+  names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
+
+/** The filter as the database is asked for it. */
+export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, ordem }: InboxFilter) {
+  const group = groupOf(situacao);
+  return {
+    p_search: busca,
+    p_outcomes: group === "all" ? null : [...inboxGroups[group].outcomes],
+    p_product_id: produto,
+    p_from: startOfDay(de, 0),
+    p_to: startOfDay(ate, 1),
+    p_hours: hoursOf(periodo),
+    p_oldest_first: ordem === "antigos",
+  };
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { eventPage, eventRow, paymentAnswers } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", paymentAnswers);
+const said = watchDialogs();
+beforeEach(() => sessionStorage.clear());
+
+const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
+const asked = () => backend.callsOf("rpc find_payment_events").length;
+
+describe("applying an event again", () => {
+  async function openReplay() {
+    showPage("/estoque/pagamentos");
+    await userEvent.click(await screen.findByRole("button", { name: "Reprocessar evento 12" }));
+    const modal = within(screen.getByRole("dialog", { name: "Reprocessar evento 12" }));
+    fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Estoque chegou" } });
+    return modal;
+  }
+
+  it("asks why, does it, tells what became of it, and reads the inbox anew", async () => {
+    const { answer, give } = held();
+    backend.change({ "rpc replay_payment_event": () => answer });
+    const modal = await openReplay();
+    expect(
+      screen.getByText("O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."),
+    ).toBeInTheDocument();
+    const before = [asked(), backend.callsOf("rpc payment_health").length];
+    await userEvent.click(modal.getByRole("button", { name: "Confirmar: Reprocessar" }));
+    await waitFor(() => expect(modal.getByRole("button", { busy: true })).toHaveTextContent("Confirmar: Reprocessar"));
+    give(value("waiting"));
+    await waitFor(() => expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(replays()).toEqual([{ p_event_id: 12, p_reason: "Estoque chegou" }]);
+    await waitFor(() =>
+      expect([asked(), backend.callsOf("rpc payment_health").length]).toEqual(before.map((count) => count + 1)),
+    );
+  });
+
+  it("says why it failed, and keeps the reason", async () => {
+    backend.change({ "rpc replay_payment_event": () => refusal(404, "Event not found", "event_not_found") });
+    const modal = await openReplay();
+    await userEvent.click(modal.getByRole("button", { name: "Confirmar: Reprocessar" }));
+    await waitFor(() => expect(said.alerts).toEqual(["Erro ao reprocessar evento: Event not found"]));
+    expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Estoque chegou");
+  });
+
+  it("is left without a trace", async () => {
+    const modal = await openReplay();
+    await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(replays()).toEqual([]);
+  });
+});
+
+describe("applying many events again", () => {
+  async function choose() {
+    const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
+    backend.change({ "rpc find_payment_events": () => eventPage(events) });
+    showPage("/estoque/pagamentos?situacao=error");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Escolher todos desta página" }));
+    const [bar] = screen.getAllByText("3 eventos escolhidos", { selector: "strong" });
+    await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
+    const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
+    fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Produto criado" } });
+    return modal;
+  }
+
+  it("does the oldest first for one reason, and tells which sold nothing and why", async () => {
+    const answers: Record<number, () => ReturnType<typeof value>> = {
+      12: () => value("delivered"),
+      13: () => value("unknown_product"),
+      14: () => refusal(500, "broken"),
+    };
+    backend.change({
+      "rpc replay_payment_event": ({ body }) =>
+        answers[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
+    });
+    const modal = await choose();
+    await userEvent.click(modal.getByRole("button", { name: "Confirmar: Reprocessar" }));
+    expect(await modal.findByText("1 de 3 feito.")).toBeInTheDocument();
+    expect(modal.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Evento 13: cita também outro produto que a loja não conhece",
+      "Evento 14: Erro ao reprocessar evento: broken",
+    ]);
+    expect(replays()).toEqual([12, 13, 14].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
+    const before = asked();
+    await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(screen.queryByText(/eventos escolhidos/, { selector: "strong" })).toBeNull();
+  });
+
+  it("stops when it is told to, and says how many were not tried", async () => {
+    const { answer, give } = held();
+    backend.change({ "rpc replay_payment_event": () => answer });
+    const modal = await choose();
+    await userEvent.click(modal.getByRole("button", { name: "Confirmar: Reprocessar" }));
+    await userEvent.click(await modal.findByRole("button", { name: "Parar" }));
+    give(value("delivered"));
+    expect(await modal.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
+    expect(replays()).toHaveLength(1);
+  });
+});

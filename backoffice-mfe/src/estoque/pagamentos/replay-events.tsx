@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { Button } from "shared-ui";
+import { stayReason } from "../../answers/outcome-labels";
+import { pluralize } from "../../format/pluralize";
+import { readInboxAnew } from "../../inbox/inbox-queries";
+import { ActOnMany } from "../../list/act-on-many";
+import { SelectionBar } from "../../list/selection-bar";
+import type { ActOnItems } from "../../list/use-act-on-many";
+import type { Selection } from "../../list/use-selection";
+import { adminSentences } from "../../messages/admin-messages";
+import { type PaymentEvent, replayPaymentEvent } from "./payments-inbox.api";
+
+const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
+
+/** Applies the chosen events again, the oldest first, for one reason: how far it has come, a way to stop, and which sold nothing and why. */
+export function ReplayEvents({ selection }: { selection: Selection<PaymentEvent> }) {
+  const queryClient = useQueryClient();
+  const [isActing, setActing] = useState(false);
+  const events = [...selection.chosen.values()].sort((one, next) => one.id - next.id);
+  function finish() {
+    selection.clear();
+    void readInboxAnew(queryClient);
+  }
+  return (
+    <>
+      <SelectionBar count={events.length} one="evento escolhido" many="eventos escolhidos" onClear={selection.clear}>
+        <Button size="small" onClick={() => setActing(true)}>
+          Reprocessar
+        </Button>
+      </SelectionBar>
+      {isActing && (
+        <ActOnMany
+          title={`Reprocessar ${pluralize(events.length, "evento", "eventos")}`}
+          effect="Cada evento é aplicado de novo, do mais antigo ao mais novo: faz o que ainda falta e não repete o que já foi feito."
+          action="Confirmar: Reprocessar"
+          items={events.map(({ id }) => ({ id: String(id), name: `Evento ${id}` }))}
+          act={replay}
+          failed={adminSentences.replayFailed}
+          onDone={finish}
+          onClose={() => setActing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const replay: ActOnItems = async ([item], reason) => {
+  if (!item) return [];
+  const outcome = await replayPaymentEvent(requireStoreClient(), Number(item.id), reason);
+  return soldNothing.includes(outcome) ? [{ ...item, reason: stayReason({ outcome, error: null }) }] : [];
+};

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { paymentAnswers, unsoldRow } from "../../testing/payments";
+import { showPage } from "../../testing/show-page";
+import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", paymentAnswers);
+const said = watchDialogs();
+
+const waiting = (...list: object[]) => ({ "rpc list_unsold_products": () => value(list) });
+const card = async () => within(await screen.findByRole("region", { name: "Produtos desconhecidos" }));
+
+it("groups what waits for each product that the store does not know, with the ways out", async () => {
+  backend.change(waiting(unsoldRow(), unsoldRow({ provider_id: "gg-<b>", title: null, events: 1, payments: 1 })));
+  showPage("/estoque/pagamentos");
+  const shown = await card();
+  expect(shown.getByText("Conta matriz")).toBeInTheDocument();
+  expect(
+    shown.getByText(
+      "14 avisos de um produto que a loja não conhece, 12 pagamentos. O mais antigo chegou em 20/11/2026, 09:00.",
+    ),
+  ).toBeInTheDocument();
+  expect(shown.getByText("Sem nome no aviso")).toBeInTheDocument();
+  expect(shown.getByRole("button", { name: "Copiar ID do provedor gg-<b>" })).toBeInTheDocument();
+  const [create] = shown.getAllByRole("link", { name: "Criar produto" });
+  expect(create).toHaveAttribute("href", "/estoque?editar=novo");
+  const [list] = shown.getAllByRole("link", { name: "Ver eventos" });
+  expect(list).toHaveAttribute("href", "/estoque/pagamentos?busca=gg-abc&situacao=unknown_product");
+});
+
+it("is nothing where nothing waits, and says so where it could not be asked", async () => {
+  backend.change({ "rpc list_unsold_products": () => refusal(500, "broken") });
+  showPage("/estoque/pagamentos");
+  expect(await screen.findByText("Erro ao carregar pagamentos: broken")).toBeInTheDocument();
+  backend.change(waiting());
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await waitFor(() => expect(screen.queryByText(/broken/)).toBeNull());
+  expect(screen.queryByRole("region", { name: "Produtos desconhecidos" })).toBeNull();
+});
+
+it("links an id to a product, says what that replaces, and then offers what waited", async () => {
+  backend.change({ ...waiting(unsoldRow()), "PATCH products": () => rows([{ id: "tiktok-1" }]) });
+  showPage("/estoque/pagamentos");
+  await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
+  const modal = within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
+  await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
+  expect(modal.getByText("Escolha um produto")).toBeInTheDocument();
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
+  expect(
+    modal.getByText("Conta TikTok deixa de vender pelo ID gg-tiktok, que é trocado por gg-abc."),
+  ).toBeInTheDocument();
+  backend.change(waiting(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok" })));
+  await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
+  expect(await screen.findByText("14 eventos de pagamento esperam por Conta TikTok")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const [change] = backend.callsOf("PATCH products");
+  expect(change).toMatchObject({
+    body: { ggcheckout_id: "gg-abc" },
+    query: { id: "eq.tiktok-1", ggcheckout_id: "eq.gg-tiktok" },
+  });
+});
+
+it.each([
+  [
+    "somebody else gave it another meanwhile",
+    rows([]),
+    "este produto mudou enquanto você escolhia. Confira e ligue de novo.",
+  ],
+  [
+    "another product on sale has it",
+    refusal(409, "O produto X já usa este ID", "ggcheckout_id_taken"),
+    "O produto X já usa este ID",
+  ],
+])("says why an id could not be linked: %s", async (_why, answer, words) => {
+  backend.change({ ...waiting(unsoldRow()), "PATCH products": () => answer });
+  showPage("/estoque/pagamentos");
+  await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
+  const modal = within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
+  await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
+  await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
+  await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar produto: ${words}`]));
+  await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("keeps the report of a replay until it is closed, though nothing waits any more", async () => {
+  backend.change({
+    ...waiting(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok", events: 2 })),
+    "rpc replay_product_events": () => value({ replayed: 2, outcomes: { delivered: 2 }, stays: [], last: 2, left: 0 }),
+  });
+  showPage("/estoque/pagamentos");
+  await userEvent.click(await screen.findByRole("button", { name: "Reprocessar os eventos deste produto" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "Produto criado");
+  const before = backend.callsOf("rpc list_unsold_products").length;
+  backend.change(waiting());
+  await userEvent.click(screen.getByRole("button", { name: "Confirmar: Reprocessar os eventos deste produto" }));
+  expect(await screen.findByText("Key entregue: 2.")).toBeInTheDocument();
+  await waitFor(() => expect(backend.callsOf("rpc list_unsold_products").length).toBeGreaterThan(before));
+  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+  expect(screen.queryByText("2 eventos reprocessados")).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { StoreLink } from "shared-data/router";
+import { Button, ButtonLink, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences } from "../../messages/admin-messages";
+import { CopyId } from "../../widgets/copy-id";
+import { newProductWord, productPath } from "../product/product-path";
+import { LinkProduct } from "./link-product";
+import { inboxPath } from "./payment-path";
+import { ReplayProduct } from "./replay-product";
+import type { UnsoldProduct } from "./unsold-products.api";
+import { useUnsoldProducts } from "./use-replay-product";
+
+/** What waits for each product, and the way out: make the product, link the provider's id to one, or apply what waits for one that is there by now. */
+export function UnsoldProducts() {
+  const { data, error, refetch } = useUnsoldProducts();
+  const [linked, setLinked] = useState<UnsoldProduct | null>(null);
+  // Once seen they stay: the report of a replay is read after nothing waits any more.
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const known = knownOf(data ?? []);
+  if (known.some(([id]) => !seen.has(id))) setSeen(new Map([...seen, ...known]));
+  if (!data && error) return <FailedNotice message={adminSentences.paymentsFailed(error)} onRetry={refetch} />;
+  const unknown = (data ?? []).filter(({ product_id }) => product_id === null);
+  return (
+    <>
+      {[...seen].map(([id, name]) => (
+        <ReplayProduct key={id} productId={id} name={name} />
+      ))}
+      {unknown.length > 0 && (
+        <Card as="section" $dense aria-label="Produtos desconhecidos">
+          <Stack $gap={4}>
+            <Heading as="h2" $size="body">
+              Produtos desconhecidos
+            </Heading>
+            {unknown.map((row) => (
+              <Unknown key={row.provider_id} row={row} onLink={() => setLinked(row)} />
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {linked && <LinkProduct providerId={linked.provider_id} onClose={() => setLinked(null)} />}
+    </>
+  );
+}
+
+const knownOf = (rows: readonly UnsoldProduct[]): [id: string, name: string][] =>
+  rows.flatMap(({ product_id, product_name }) => (product_id === null ? [] : [[product_id, product_name ?? ""]]));
+
+function Unknown({ row: { provider_id, title, events, payments, oldest_at }, onLink }: UnknownProps) {
+  const list = inboxPath({ busca: provider_id, situacao: "unknown_product" });
+  return (
+    <Stack $gap={1}>
+      <Row>
+        <strong>{title ?? "Sem nome no aviso"}</strong>
+        <CopyId value={provider_id} short={provider_id.slice(0, 24)} of="ID do provedor" />
+      </Row>
+      <Text $size="caption" $muted>
+        {pluralize(events, "aviso", "avisos")} de um produto que a loja não conhece,{" "}
+        {pluralize(payments, "pagamento", "pagamentos")}. O mais antigo chegou em {formatDateTime(oldest_at)}.
+      </Text>
+      <Row>
+        <ButtonLink as={StoreLink} to={productPath(newProductWord)} size="small">
+          Criar produto
+        </ButtonLink>
+        <Button size="small" onClick={onLink} aria-label={`Ligar ${provider_id} a um produto`}>
+          Ligar a um produto
+        </Button>
+        <ButtonLink as={StoreLink} to={list} size="small" variant="ghost">
+          Ver eventos
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}
+
+interface UnknownProps {
+  row: UnsoldProduct;
+  onLink: () => void;
+}
