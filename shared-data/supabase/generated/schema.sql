@@ -4739,10 +4739,8 @@ declare
   v_from bigint;
   v_taken integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('store inbox words', 0))
-    or not pg_try_advisory_xact_lock_shared(hashtextextended('store payment events', 0)) then
-    return false;
-  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
   v_from := (select max(w.id) from private.inbox_words w);
   insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
   select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)

@@ -1926,7 +1926,7 @@ grant execute on function public.reseal_product_keys(integer, boolean) to servic
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
---   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew
@@ -3235,8 +3235,8 @@ begin
 end;
 $$;
 
--- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for nobody: where somebody
--- else takes them in, or ends personal data just now, it leaves them.
+-- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for whoever takes them in just now, and for
+-- what ends personal data (lock order, 45_delivery.sql): what ended is never taken in from before.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: find_payment_events calls it.
 create function private.take_in_events() returns boolean
@@ -3247,10 +3247,8 @@ declare
   v_from bigint;
   v_taken integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('store inbox words', 0))
-    or not pg_try_advisory_xact_lock_shared(hashtextextended('store payment events', 0)) then
-    return false;
-  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
   v_from := (select max(w.id) from private.inbox_words w);
   insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
   select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)

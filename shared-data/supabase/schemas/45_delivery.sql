@@ -2,7 +2,7 @@
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. an account that is proved or deleted       the statement that fires prove_mailbox, delete_my_account
---   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, shared; lock_payment_events, for itself alone
+--   2. all stored events (advisory), then each    replay_payment_event, lock_for_replay, take_in_events, shared; lock_payment_events, for itself alone
 --   3. the payment (advisory)                     lock_payment
 --   4. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and lock_for_erasure, for themselves alone
 --   5. the texts of all keys (advisory)           lock_key_texts: whoever adds keys, or seals them anew

@@ -53,8 +53,8 @@ begin
 end;
 $$;
 
--- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for nobody: where somebody
--- else takes them in, or ends personal data just now, it leaves them.
+-- Takes in the events that are not yet, the oldest first and 10,000 at most; gives whether that was all of them. It waits for whoever takes them in just now, and for
+-- what ends personal data (lock order, 45_delivery.sql): what ended is never taken in from before.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: find_payment_events calls it.
 create function private.take_in_events() returns boolean
@@ -65,10 +65,8 @@ declare
   v_from bigint;
   v_taken integer;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('store inbox words', 0))
-    or not pg_try_advisory_xact_lock_shared(hashtextextended('store payment events', 0)) then
-    return false;
-  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended('store payment events', 0));
+  perform pg_advisory_xact_lock(hashtextextended('store inbox words', 0));
   v_from := (select max(w.id) from private.inbox_words w);
   insert into private.inbox_words (id, received_at, outcome, payment_id, provider_ids, words)
   select e.id, e.received_at, e.outcome, e.payment_id, i.ids, private.words_of_event(e.payment_id, e.payload, i.ids)
