@@ -6,6 +6,7 @@ it("calls the days of a filter by what they are of: the payment, the refund, or 
     all: "De",
     waiting: "De",
     held: "De",
+    held_unit: "De",
     ownerless: "De",
     pending: "De",
     completed: "Pago de",
