@@ -60,13 +60,13 @@ const screens = {
     title: "Painel do Gerente",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações"],
     keys: ["Fechar", "Adicionar keys", "Limpar"],
-    order: ["Fechar"],
+    order: [],
   },
   admin: {
     title: "Gerenciar Estoque",
     actions: ["Novo Produto", "Nova Categoria", "Avaliações", "Debug Webhook", "Webhook Info"],
     keys: ["Fechar", "Adicionar keys", "Limpar", "Testar permissão de keys"],
-    order: ["Fechar", "Liberar pedido", "Atribuir a uma conta", "Marcar como reembolsado"],
+    order: ["Liberar pedido", "Atribuir a uma conta", "Marcar como reembolsado"],
   },
 } as const;
 
@@ -88,10 +88,13 @@ for (const role of ["manager", "admin"] as const) {
 
     await page.goto("/estoque/pedidos");
     await page.getByLabel("Buscar", { exact: true }).fill(paymentId);
-    const row = page.getByRole("row").filter({ hasText: paymentId });
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("button", { name: `Copiar pagamento ${paymentId}` }) });
     await row.getByRole("button", { name: /Abrir pedido/ }).click();
     await expect(page.getByText("Ninguém alterou este pedido à mão.")).toBeVisible();
-    await expect(page.getByRole("dialog").getByRole("button")).toHaveText(order.map(textOf));
+    // What can be done to it; its ids are copied, and its neighbours opened, by whoever sees it.
+    await expect(page.getByRole("dialog").getByRole("button", { pressed: false })).toHaveText([...order]);
   });
 }
 
