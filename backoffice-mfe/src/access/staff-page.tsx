@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Container, OfflineNotice, PageHeader, Stack } from "shared-ui";
+import { styled } from "styled-components";
 import { StaffTools } from "../search/staff-tools";
 import { BackToStore } from "./back-to-store";
 import { StaffNav } from "./staff-nav";
@@ -16,8 +17,11 @@ export function StaffPage({ title, actions, children }: StaffPageProps) {
     <Container>
       <Stack $gap={3}>
         <StaffNav />
-        <StaffTools />
-        <PageHeader title={title} back={<BackToStore />} actions={actions} />
+        <Tools>
+          <StaffTools />
+          <BackToStore />
+        </Tools>
+        <PageHeader title={title} actions={actions} />
       </Stack>
       <Stack $gap={5}>
         <OfflineNotice />
@@ -26,3 +30,13 @@ export function StaffPage({ title, actions, children }: StaffPageProps) {
     </Container>
   );
 }
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  /* The title follows at once: rows of work belong on the first screen. */
+  & + header { padding-block: 0; }
+`;

@@ -1,4 +1,5 @@
 import { CopyButton } from "shared-ui";
+import { styled } from "styled-components";
 
 interface CopyIdProps {
   /** The whole of it: what is copied, and shown on hover. */
@@ -12,13 +13,21 @@ interface CopyIdProps {
 /** An id, cut to what fits, whole on hover, copied on press. */
 export function CopyId({ value, short = value.slice(0, 8), of }: CopyIdProps) {
   return (
-    <CopyButton
-      value={value}
-      label={short}
-      size="small"
-      variant="ghost"
-      title={value}
-      aria-label={`Copiar ${of} ${value}`}
-    />
+    <OneLine>
+      <CopyButton
+        value={value}
+        label={short}
+        size="small"
+        variant="ghost"
+        title={value}
+        aria-label={`Copiar ${of} ${value}`}
+      />
+    </OneLine>
   );
 }
+
+// In a narrow column the sign would stand above the words. Nothing around it: a table needs the room.
+const OneLine = styled.span`
+  button { padding-inline: 0; }
+  button > span { flex-wrap: nowrap; }
+`;

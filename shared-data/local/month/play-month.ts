@@ -53,6 +53,7 @@ async function beginAt(database: Database, start: Date): Promise<void> {
   await database.runScript(
     `set local session_replication_role = replica;
      update private.stored_keys set created_at = ${at};
+     update private.key_imports set created_at = ${at}, last_added_at = ${at};
      update public.profiles set created_at = ${at};
      update auth.users set created_at = ${at};
      update public.staff_actions set done_at = ${at};`,
@@ -171,6 +172,7 @@ async function date(database: Database, part: readonly Step[], begun: string): P
          update public.orders set delivered_at = ${at} where delivered_at ${fresh};
          update private.stored_keys set created_at = ${at} where created_at ${fresh};
          update private.stored_keys set used_at = ${at} where used_at ${fresh};
+         update private.key_imports set created_at = ${at}, last_added_at = ${at} where created_at ${fresh};
          update private.stored_keys set defective_at = ${at} where defective_at ${fresh};
          update private.review_entries set created_at = ${at} where created_at ${fresh};
          update public.profiles set created_at = ${at}, terms_accepted_at = ${at} where created_at ${fresh};

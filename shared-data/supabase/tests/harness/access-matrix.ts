@@ -144,6 +144,7 @@ export const matrix: Record<string, Relation> = {
   "private.known_words": shut("slips = '{}'"),
   "private.account_words": shut("words = 'x'"),
   "private.payer_words": shut("words = 'x'"),
+  "private.inbox_words": shut("words = 'x'"),
   "private.payer_feed": shut("events_until = 1"),
   "private.product_words": shut("rank = 1"),
   "private.store_settings": shut("payload_days = 1"),

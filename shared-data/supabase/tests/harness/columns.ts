@@ -56,6 +56,7 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.product_words": { required: ["product_id", "word", "rank"] },
   "private.account_words": { required: ["user_id", "words"] },
   "private.payer_words": { required: ["payment_id", "event_id", "words"] },
+  "private.inbox_words": { required: ["id", "received_at", "outcome", "provider_ids", "words"] },
   "private.payer_feed": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.delivery_cursors": { required: ["product_id", "place"] },
   "private.review_entries": {

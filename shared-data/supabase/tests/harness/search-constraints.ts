@@ -23,6 +23,17 @@ export const searchTables: Record<string, Table> = {
     accepted: [],
     refused: { payer_words_pkey: each("payment_id", "p1"), payer_words_event_id_key: each("event_id", 1) },
   },
+  "private.inbox_words": {
+    valid: () => ({
+      id: Math.ceil(Math.random() * 1e9),
+      received_at: new Date(),
+      outcome: "received",
+      provider_ids: [],
+      words: "p1",
+    }),
+    accepted: [],
+    refused: { inbox_words_pkey: each("id", 1) },
+  },
   "private.payer_feed": {
     valid: () => ({ events_until: 1 }),
     accepted: [],
