@@ -1,8 +1,8 @@
-import { Button, Field, Select, TextInput } from "shared-ui";
-import { styled } from "styled-components";
+import { Field, Select, TextInput } from "shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
+import { FilterFields } from "../../list/filter-fields";
 import { ProductSelect } from "../product/product-select";
-import { dayLabels, type OrderAddress, orderSorts, orderStates } from "./order-filter";
+import { anyOrder, dayLabels, type OrderAddress, orderSorts, orderStates } from "./order-filter";
 
 interface OrderFiltersProps {
   filter: OrderAddress;
@@ -13,7 +13,34 @@ interface OrderFiltersProps {
 export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
   const { from, to } = dayLabels(filter);
   return (
-    <Root role="search" aria-label="Filtrar pedidos">
+    <FilterFields
+      label="Filtrar pedidos"
+      usesMore={Boolean(filter.produto || filter.de || filter.ate) || filter.ordem !== anyOrder.ordem}
+      onClear={onClear}
+      more={
+        <>
+          <Field label="Produto">
+            <ProductSelect
+              value={filter.produto}
+              onChange={(produto) => onChange({ produto })}
+              none="Todos"
+              withCategories
+            />
+          </Field>
+          <Field label="Ordem">
+            <Select value={filter.ordem} onChange={({ target }) => onChange({ ordem: target.value })}>
+              <LabelledOptions labels={orderSorts} />
+            </Select>
+          </Field>
+          <Field label={from}>
+            <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />
+          </Field>
+          <Field label={to}>
+            <TextInput type="date" value={filter.ate} onChange={({ target }) => onChange({ ate: target.value })} />
+          </Field>
+        </>
+      }
+    >
       <Field label="Buscar">
         <TextInput
           type="search"
@@ -27,45 +54,6 @@ export function OrderFilters({ filter, onChange, onClear }: OrderFiltersProps) {
           <LabelledOptions labels={orderStates} />
         </Select>
       </Field>
-      <Field label="Produto">
-        <ProductSelect
-          value={filter.produto}
-          onChange={(produto) => onChange({ produto })}
-          none="Todos"
-          withCategories
-        />
-      </Field>
-      <Field label="Ordem">
-        <Select value={filter.ordem} onChange={({ target }) => onChange({ ordem: target.value })}>
-          <LabelledOptions labels={orderSorts} />
-        </Select>
-      </Field>
-      <Field label={from}>
-        <TextInput type="date" value={filter.de} onChange={({ target }) => onChange({ de: target.value })} />
-      </Field>
-      <Field label={to}>
-        <TextInput type="date" value={filter.ate} onChange={({ target }) => onChange({ ate: target.value })} />
-      </Field>
-      <Button variant="ghost" onClick={onClear}>
-        Limpar filtros
-      </Button>
-    </Root>
+    </FilterFields>
   );
 }
-
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: end;
-  & > :is(:first-child, :last-child) { grid-column: 1 / -1; }
-  @media ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    & > :first-child { grid-column: span 4; }
-    & > :last-child { grid-column: auto; justify-self: start; }
-  }
-  @media ${({ theme }) => theme.media.laptop} {
-    grid-template-columns: repeat(5, minmax(0, 1fr));
-    & > :first-child { grid-column: span 2; }
-  }
-`;

@@ -93,6 +93,7 @@ it("filters by state, product and days, each from the first page on", async () =
     "Todos",
     "Aguardando estoque",
     "Retidos",
+    "Retidos pela unidade do valor",
     "Pagos sem dono",
     "Pendente",
     "Concluído",

@@ -1,7 +1,6 @@
-import { useState } from "react";
-import { Button, Field, Select, TextInput } from "shared-ui";
-import { styled } from "styled-components";
+import { Field, Select, TextInput } from "shared-ui";
 import { LabelledOptions } from "../../form/labelled-options";
+import { FilterFields } from "../../list/filter-fields";
 import { fieldNames } from "../../log/change-words";
 import { staffActionNames } from "../../log/staff-action-names";
 import { ProductSelect } from "../product/product-select";
@@ -17,9 +16,35 @@ interface LogFiltersProps {
 /** What of the log to show. */
 export function LogFilters({ fields, onChange, onClear }: LogFiltersProps) {
   const { busca, acao, aba, ...less } = fields;
-  const [isOpen, setOpen] = useState(Object.values(less).some(Boolean));
   return (
-    <Root role="search" aria-label="Filtrar registro" $open={isOpen}>
+    <FilterFields
+      label="Filtrar registro"
+      usesMore={Object.values(less).some(Boolean)}
+      onClear={onClear}
+      more={
+        <>
+          <Field label="Quem">
+            <PersonSelect value={less.pessoa} onChange={(pessoa) => onChange({ pessoa })} />
+          </Field>
+          <Field label="Produto">
+            <ProductSelect value={less.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
+          </Field>
+          <Field label="Pedido">
+            <TextInput
+              placeholder="Número"
+              value={less.pedido}
+              onChange={({ target }) => onChange({ pedido: target.value })}
+            />
+          </Field>
+          <Field label="De">
+            <TextInput type="date" value={less.de} onChange={({ target }) => onChange({ de: target.value })} />
+          </Field>
+          <Field label="Até">
+            <TextInput type="date" value={less.ate} onChange={({ target }) => onChange({ ate: target.value })} />
+          </Field>
+        </>
+      }
+    >
       <Field label="Buscar">
         <TextInput
           type="search"
@@ -40,34 +65,7 @@ export function LogFilters({ fields, onChange, onClear }: LogFiltersProps) {
           <LabelledOptions labels={fieldNames} />
         </Select>
       </Field>
-      <More>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Menos filtros" : "Mais filtros"}
-        </Button>
-      </More>
-      <Field label="Quem">
-        <PersonSelect value={less.pessoa} onChange={(pessoa) => onChange({ pessoa })} />
-      </Field>
-      <Field label="Produto">
-        <ProductSelect value={less.produto} onChange={(produto) => onChange({ produto })} none="Todos" />
-      </Field>
-      <Field label="Pedido">
-        <TextInput
-          placeholder="Número"
-          value={less.pedido}
-          onChange={({ target }) => onChange({ pedido: target.value })}
-        />
-      </Field>
-      <Field label="De">
-        <TextInput type="date" value={less.de} onChange={({ target }) => onChange({ de: target.value })} />
-      </Field>
-      <Field label="Até">
-        <TextInput type="date" value={less.ate} onChange={({ target }) => onChange({ ate: target.value })} />
-      </Field>
-      <Button variant="ghost" onClick={onClear}>
-        Limpar filtros
-      </Button>
-    </Root>
+    </FilterFields>
   );
 }
 
@@ -91,24 +89,3 @@ function PersonSelect({ value, onChange }: PersonSelectProps) {
     </Select>
   );
 }
-
-/** On a phone the filters that are asked for less stand behind a press. */
-const More = styled.div`
-  @media ${({ theme }) => theme.media.tablet} { display: none; }
-`;
-
-const Root = styled.div<{ $open: boolean }>`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: end;
-  & > :is(:first-child, :last-child, ${More}) { grid-column: 1 / -1; }
-  @media not all and ${({ theme }) => theme.media.tablet} {
-    & > ${More} ~ * { display: ${({ $open }) => ($open ? "block" : "none")}; }
-  }
-  @media ${({ theme }) => theme.media.tablet} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-    & > :first-child { grid-column: auto; }
-    & > :last-child { grid-column: auto; justify-self: start; }
-  }
-`;
