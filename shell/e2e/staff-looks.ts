@@ -109,7 +109,7 @@ export const filled: Readonly<Record<string, Looks>> = {
         .getByRole("button", { name: /^Ver ação/ })
         .first()
         .click();
-      await seen(page.getByRole("dialog").getByText("Motivo"));
+      await seen(page.getByRole("dialog").getByText("Motivo").first());
     },
   },
   "/estoque/seguranca": {

@@ -142,8 +142,9 @@ function findLost(): string[] {
     // A link on a line of its own is hit above and below its letters, too; browsers lay out in 64ths of a pixel.
     const around = Math.round(Number.parseFloat(getComputedStyle(button, "::after").height)) || 0;
     const height = Math.max(seen, around);
-    const isTable = button.closest("table") !== null;
-    const isLost = height < 44 || width < 44 || (!isTable && (left < 0 || right > innerWidth));
+    // Tables and the line of pages scroll by themselves.
+    const scrolls = button.closest("table, nav") !== null;
+    const isLost = height < 44 || width < 44 || (!scrolls && (left < 0 || right > innerWidth));
     return width > 0 && isLost
       ? [`${button.getAttribute("aria-label") ?? button.textContent}: ${width} × ${height}`]
       : [];

@@ -36,7 +36,7 @@ const Tools = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   /* The title follows at once: rows of work belong on the first screen. */
-  & + header { padding-block: 0; }
+  & + header { padding-block: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`}; }
 `;

@@ -110,6 +110,7 @@ const Layout = styled.div`
   grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[3]};
   align-items: start;
+  h2 { min-inline-size: 0; overflow-wrap: anywhere; }
 `;
 
 const Comment = styled.p`

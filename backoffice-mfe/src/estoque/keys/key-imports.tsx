@@ -23,7 +23,7 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
   const query = useKeyImports(productId, page);
   const chosen = query.data?.imports.find(({ id }) => id === undoing);
   return (
-    <Stack as="section" $gap={3} aria-label="Últimas adições">
+    <Stack $gap={3}>
       <Heading as="h3" $size="body">
         Últimas adições
       </Heading>

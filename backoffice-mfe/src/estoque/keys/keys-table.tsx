@@ -65,10 +65,11 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
   if (order_id === null) return recipient_email ?? "—";
   return (
     <>
-      <TextLink as={StoreLink} to={customerPath({ id: order_id })}>
+      <TextLink $alone as={StoreLink} to={customerPath({ id: order_id })}>
         {recipient_email ?? "Sem e-mail"}
       </TextLink>{" "}
-      <TextLink as={StoreLink} to={orderPath(order_id)}>
+      <br />
+      <TextLink $alone as={StoreLink} to={orderPath(order_id)}>
         pedido {order_id.slice(0, 8)}
       </TextLink>
     </>

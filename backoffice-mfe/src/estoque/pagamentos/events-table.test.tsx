@@ -34,7 +34,7 @@ it("lists what the provider told: which product, which payer, how much, and what
   expect(cellsOf()).toEqual([
     [
       "",
-      "12",
+      "nº 12",
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",
@@ -45,7 +45,7 @@ it("lists what the provider told: which product, which payer, how much, and what
     ],
     [
       "",
-      "11",
+      "nº 11",
       "—",
       "valor ilegível",
       "Falha ao aplicar sem produto",
@@ -56,7 +56,7 @@ it("lists what the provider told: which product, which payer, how much, and what
     ],
     [
       "",
-      "10",
+      "nº 10",
       "Conta TikTok",
       "R$ 147,00",
       "Key entregue",

@@ -38,7 +38,7 @@ const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void)
     name: "Evento",
     cell: ({ id }) => (
       <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
-        {id}
+        nº {id}
       </Button>
     ),
   },

@@ -46,7 +46,7 @@ function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][]
   return [
     [
       "Produto",
-      <TextLink key="product" as={StoreLink} to={productPath(order.product_id)}>
+      <TextLink key="product" $alone as={StoreLink} to={productPath(order.product_id)}>
         {order.product_name}
       </TextLink>,
     ],
@@ -63,7 +63,7 @@ function factsOf(order: StaffOrder): readonly [name: string, value: ReactNode][]
       "Pagamento",
       <Row key="payment">
         <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" />
-        <TextLink as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
+        <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?busca=${encodeURIComponent(payment_id)}`}>
           Ver pagamento
         </TextLink>
       </Row>,
@@ -85,6 +85,4 @@ const List = styled.dl`
   @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + 5) { grid-column: auto; } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-  /* Its sign stands below the names, its room to be pressed beside them. */
-  dd button:first-child { margin-inline-start: calc(-1 * ${({ theme }) => theme.space[3]}); }
 `;
