@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "shared-data/router";
+import { useSearchParams } from "shared-data/router";
 
 const pageName = "pagina";
 /** What people type letter by letter; every other part of a filter is chosen. */
@@ -32,12 +32,6 @@ export interface ListAddress<F extends Filter> {
  */
 export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   const [parameters, navigate] = useSearchParams();
-  const location: { state: unknown } = useLocation();
-  // What is typed is written a moment later, into the address of that moment: a dialog may stand in it by then.
-  const present = useRef({ navigate, state: location.state });
-  useEffect(() => {
-    present.current = { navigate, state: location.state };
-  });
   const filter = useMemo(() => readFilter(parameters, defaults), [parameters, defaults]);
   const [fields, setFields] = useState(filter);
   const text = writeFilter(new URLSearchParams(), filter, defaults).toString();
@@ -56,8 +50,9 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
 
   function write(next: F, replace: boolean) {
     written.current = writeFilter(new URLSearchParams(), next, defaults).toString();
-    const { navigate: toAddress, state } = present.current;
-    toAddress((before) => withPage(writeFilter(before, next, defaults), 1), replace ? { replace, state } : {});
+    // What stands beside the address, such as how a dialog was opened, stays with the step that is replaced.
+    const beside: unknown = history.state?.usr;
+    navigate((before) => withPage(writeFilter(before, next, defaults), 1), replace ? { replace, state: beside } : {});
   }
   function change(part: Partial<F>) {
     const next = { ...fields, ...part };

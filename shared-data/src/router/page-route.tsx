@@ -63,12 +63,13 @@ type ChangeParams = (
  * replace the present one.
  */
 export function useSearchParams(): [parameters: URLSearchParams, change: ChangeParams] {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  // The browser's address and not the last one drawn: two changes may come before the first of them is drawn.
   const change = useCallback<ChangeParams>(
-    (toNext, options) => void navigate(`${pathname}?${toNext(new URLSearchParams(search))}`, options),
-    [navigate, pathname, search],
+    (toNext, options) => void navigate(`${location.pathname}?${toNext(new URLSearchParams(location.search))}`, options),
+    [navigate],
   );
   return [parameters, change];
 }
