@@ -40,6 +40,22 @@ it("asks about a product that was taken off sale though I left that alone, and n
   expect(mergeProduct(off, { ...off, price: 99 }, base)).toMatchObject({ adopted: ["is_active"], clashes: [] });
 });
 
+it("asks nobody about an old price that only a dearer price changed", () => {
+  const old = Number(base.original_price);
+  const dearer = { price: old + 10, original_price: null };
+  // Mine, theirs, and both: what nobody typed is drawn anew, or is theirs where that is a price above mine.
+  expect(merge(dearer, {})).toEqual({ input: { ...base, ...dearer }, adopted: [], clashes: [] });
+  expect(merge(dearer, { original_price: old + 50 })).toEqual({
+    input: { ...base, ...dearer, original_price: old + 50 },
+    adopted: ["original_price"],
+    clashes: [],
+  });
+  expect(merge(dearer, { price: old + 20, original_price: old + 40 })).toMatchObject({ clashes: ["price"] });
+  expect(merge(dearer, { original_price: old + 5 }).input.original_price).toBeNull();
+  // Emptied by hand it is mine.
+  expect(merge({ original_price: null }, { original_price: old + 50 })).toMatchObject({ clashes: ["original_price"] });
+});
+
 it("knows what is stored already, whatever old price the database drew", () => {
   expect(isWritten(base, base)).toBe(true);
   expect(isWritten(base, { ...base, original_price: null })).toBe(true);

@@ -25,14 +25,24 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * left that alone: whoever goes on writing it must know.
  */
 export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: ProductInput): ProductMerge {
+  const typed = asTyped(base, mine);
   const theirOwn = fieldsOf(theirs).filter((field) => !isSame(theirs[field], base[field]));
-  const apart = theirOwn.filter((field) => !isSame(theirs[field], mine[field]));
+  const apart = theirOwn.filter((field) => !isSame(theirs[field], typed[field]));
   const isGone = (field: ProductField) => field === "is_active" && !theirs.is_active;
-  const clashes = apart.filter((field) => isGone(field) || !isSame(mine[field], base[field]));
+  const clashes = apart.filter((field) => isGone(field) || !isSame(typed[field], base[field]));
   const adopted = apart.filter((field) => !clashes.includes(field));
   const taken = Object.fromEntries(adopted.map((field) => [field, theirs[field]]));
-  return { input: { ...mine, ...taken }, adopted, clashes };
+  return { input: withOldPrice({ ...typed, ...taken }), adopted, clashes };
 }
+
+/** An old price that fell below the new price is to be drawn anew, though nobody typed one: it counts as it was. */
+function asTyped(base: ProductInput, mine: ProductInput): ProductInput {
+  const fell = base.original_price !== null && base.original_price <= mine.price;
+  return mine.original_price === null && fell ? { ...mine, original_price: base.original_price } : mine;
+}
+
+const withOldPrice = (input: ProductInput): ProductInput =>
+  input.original_price !== null && input.original_price <= input.price ? { ...input, original_price: null } : input;
 
 /**
  * Whether the store holds what is about to be written: it was written before, and its answer got lost. An old price that the database
