@@ -9,9 +9,9 @@ import { ProductModal } from "./product/product-modal";
 import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
-/** The window that is open over the stock page. A product to edit, a product to copy, or neither for a new one. */
+/** The window that is open over the stock page. A product to edit, a product to copy, or neither for a new one, which may be for a provider's id. */
 export type OpenModal =
-  | { name: "product"; product: Product | null; copyOf: Product | null }
+  | { name: "product"; product: Product | null; copyOf: Product | null; providerId?: string }
   | { name: "keys"; product: Product }
   /** An address that names no product of the store. */
   | { name: "missing" }
@@ -55,15 +55,17 @@ export function StockModals({ modal, role, onClose }: StockModalsProps) {
 interface ProductWindowProps extends Pick<StockModalsProps, "onClose"> {
   product: Product | null;
   copyOf: Product | null;
+  providerId?: string;
 }
 
-function ProductWindow({ product, copyOf, onClose }: ProductWindowProps) {
+function ProductWindow({ product, copyOf, providerId = "", onClose }: ProductWindowProps) {
   return (
     <ProductModal
       // Another product is another form.
-      key={product?.id ?? `copy-${copyOf?.id}`}
+      key={product?.id ?? `copy-${copyOf?.id}-${providerId}`}
       product={product}
       copyOf={copyOf}
+      providerId={providerId}
       isAwaited={useIsAwaited()}
       awaiting={(productId) => <ReplayProduct productId={productId} />}
       onClose={onClose}

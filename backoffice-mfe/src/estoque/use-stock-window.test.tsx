@@ -44,6 +44,13 @@ it.each([
   expect(nameField(await dialog(title))).toHaveValue(name);
 });
 
+it("begins a product for what the provider calls by an id, and writes no more of it than that", async () => {
+  showPage("/estoque?editar=novo%3Agg-%3Cb%3E");
+  const form = within(await dialog("Novo Produto"));
+  expect(form.getByLabelText(/ID do GGCheckout/)).toHaveValue("gg-<b>");
+  expect(form.queryByText("Rascunho recuperado")).toBeNull();
+});
+
 it("shows the keys of a link, and only leaves them out of the address when they are closed", async () => {
   showPage("/estoque?keys=tiktok-1&busca=conta");
   await userEvent.click(within(await dialog("Keys: Conta TikTok")).getByRole("button", { name: "Fechar" }));

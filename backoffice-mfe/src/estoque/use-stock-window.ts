@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Product } from "shared-data";
 import { useOpenInAddress } from "../list/use-open-in-address";
 import { keysParameters } from "./keys/use-keys-address";
-import { copiedProductId, copyOfProduct, newProductWord } from "./product/product-path";
+import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-path";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
@@ -55,6 +55,8 @@ const wordOf = ({ product, copyOf }: Extract<OpenModal, { name: "product" }>) =>
 function findModal(products: readonly Product[], form: string | null, keys: string | null): OpenModal {
   const find = (wanted: string) => products.find(({ id }) => id === wanted);
   if (form === newProductWord) return { name: "product", product: null, copyOf: null };
+  const providerId = form === null ? null : providerOfNew(form);
+  if (providerId !== null) return { name: "product", product: null, copyOf: null, providerId };
   const copied = form === null ? null : copiedProductId(form);
   const found = find(copied ?? form ?? keys ?? "");
   if (!found) return { name: "missing" };

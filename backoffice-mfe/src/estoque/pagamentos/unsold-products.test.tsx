@@ -24,7 +24,7 @@ it("groups what waits for each product that the store does not know, with the wa
   expect(shown.getByText("Sem nome no aviso")).toBeInTheDocument();
   expect(shown.getByRole("button", { name: "Copiar ID do provedor gg-<b>" })).toBeInTheDocument();
   const [create] = shown.getAllByRole("link", { name: "Criar produto" });
-  expect(create).toHaveAttribute("href", "/estoque?editar=novo");
+  expect(create).toHaveAttribute("href", "/estoque?editar=novo%3Agg-abc");
   const [list] = shown.getAllByRole("link", { name: "Ver eventos" });
   expect(list).toHaveAttribute("href", "/estoque/pagamentos?busca=gg-abc&situacao=unknown_product");
 });

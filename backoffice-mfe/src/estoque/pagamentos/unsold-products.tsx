@@ -5,7 +5,7 @@ import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
-import { newProductWord, productPath } from "../product/product-path";
+import { newProductFor, productPath } from "../product/product-path";
 import { LinkProduct } from "./link-product";
 import { inboxPath } from "./payment-path";
 import { ReplayProduct } from "./replay-product";
@@ -60,7 +60,7 @@ function Unknown({ row: { provider_id, title, events, payments, oldest_at }, onL
         {pluralize(payments, "pagamento", "pagamentos")}. O mais antigo chegou em {formatDateTime(oldest_at)}.
       </Text>
       <Row>
-        <ButtonLink as={StoreLink} to={productPath(newProductWord)} size="small">
+        <ButtonLink as={StoreLink} to={productPath(newProductFor(provider_id))} size="small">
           Criar produto
         </ButtonLink>
         <Button size="small" onClick={onLink} aria-label={`Ligar ${provider_id} a um produto`}>

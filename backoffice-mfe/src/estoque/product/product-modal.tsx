@@ -11,6 +11,8 @@ import { type ProductForm, useProductForm } from "./use-product-form";
 interface ProductModalProps {
   product: Product | null;
   copyOf: Product | null;
+  /** What a new product is to be known by; empty where staff type it. */
+  providerId?: string;
   /** Whether payments that came before wait for a product. */
   isAwaited: (productId: string) => Promise<boolean>;
   /** What can be done about them, shown once a product is saved that they wait for. */
@@ -18,9 +20,9 @@ interface ProductModalProps {
   onClose: () => void;
 }
 
-export function ProductModal({ product, copyOf, isAwaited, awaiting, onClose }: ProductModalProps) {
+export function ProductModal({ product, copyOf, providerId = "", isAwaited, awaiting, onClose }: ProductModalProps) {
   const formId = useId();
-  const form = useProductForm({ product, copyOf, isAwaited, onDone: onClose });
+  const form = useProductForm({ product, copyOf, providerId, isAwaited, onDone: onClose });
 
   if (form.saved) {
     const { id, name } = form.saved;

@@ -26,6 +26,8 @@ interface ProductFormOptions {
   product: Product | null;
   /** The product that a new one starts as a copy of. */
   copyOf: Product | null;
+  /** What a new one is to be known by. */
+  providerId: string;
   /** Whether payments wait for a product of this id. */
   isAwaited: (productId: string) => Promise<boolean>;
   onDone: () => void;
@@ -38,8 +40,8 @@ export type ProductErrors = Partial<Record<keyof ProductValues, string>>;
 export type ProductForm = ReturnType<typeof useProductForm>;
 
 /** State and actions of the product form. Edit mode writes the product's fields, create mode makes a new product (R4.8). */
-export function useProductForm({ product, copyOf, isAwaited, onDone }: ProductFormOptions) {
-  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(product, copyOf);
+export function useProductForm({ product, copyOf, providerId, isAwaited, onDone }: ProductFormOptions) {
+  const { state, setState, newId, setNewId, forget, settle, ...kept } = useKeptState(product, copyOf, providerId);
   const { base, values, clash } = state;
   const changed = isChanged(base, values);
   // Saved, and payments that came before wait for it.
@@ -109,9 +111,9 @@ function useSubmit({ state: { values, clash }, base, idFor, onTry, ...on }: Subm
 }
 
 /** The form's state, as it was left where it was left without being sent. */
-function useKeptState(product: Product | null, copyOf: Product | null) {
+function useKeptState(product: Product | null, copyOf: Product | null, providerId: string) {
   const { found: draft, keep } = useDraft(productDraftName(product, copyOf), productDraftSchema);
-  const [start] = useState(() => startValues(product, copyOf));
+  const [start] = useState(() => startValues(product, copyOf, providerId));
   const [found] = useState(() => {
     const isSent = draft && product && isWritten(inputOf(product), toProductInput(draft.values.values));
     return isSent ? null : draft;
@@ -141,9 +143,9 @@ function useKeptState(product: Product | null, copyOf: Product | null) {
   return { state, setState, newId, setNewId, recovered, settle, discard, forget: () => void keep(null) };
 }
 
-function startValues(product: Product | null, copyOf: Product | null): ProductValues {
+function startValues(product: Product | null, copyOf: Product | null, providerId: string): ProductValues {
   if (product) return toProductValues(product);
-  return copyOf ? toDuplicateValues(copyOf) : emptyProductValues;
+  return copyOf ? toDuplicateValues(copyOf) : { ...emptyProductValues, ggcheckout_id: providerId };
 }
 
 function toErrors(values: ProductValues): ProductErrors {
