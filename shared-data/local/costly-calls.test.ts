@@ -75,7 +75,7 @@ it("takes many keys at once from staff, and no body of that size from anybody el
   expect((await manager.call("PATCH", "/rest/v1/products?id=eq.meta-bm-1300", body)).status).toBe(413);
 });
 
-it("answers a webhook before a flood of reads that came first, and turns away those for whom there is no room", async () => {
+it("answers a webhook before a flood of reads that came first, of which those without a place are turned away", async () => {
   const path = "/rest/v1/products?select=*,reviews(*)&or=(name.ilike.*a*e*,description.ilike.*o*a*)&order=description";
   let served = 0;
   const flood = Array.from({ length: 400 }, async () => {
@@ -87,9 +87,12 @@ it("answers a webhook before a flood of reads that came first, and turns away th
   const { status } = await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", {}));
   const before = served;
   const statuses = await Promise.all(flood);
-  expect([status, [...new Set(statuses)].sort()]).toEqual([200, [200, 503]]);
-  // Side by side the reads may be over by then; in the line of the reads the payment would have been turned away.
-  if (stack === "embedded") expect(served).toBeGreaterThan(before);
+  expect(status).toBe(200);
+  for (const answered of statuses) expect([200, 503]).toContain(answered);
+  // Side by side the reads may be over before there is a line of them; in it the payment would have been turned away.
+  if (stack !== "embedded") return;
+  expect(statuses).toContain(503);
+  expect(served).toBeGreaterThan(before);
 });
 
 it("prints nothing that a terminal obeys, whatever it was sent", async () => {
