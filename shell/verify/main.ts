@@ -16,7 +16,7 @@ const checks: [title: string, tool: string, parameters: string[]][] = [
   ["rules of the house", "node", ["--import", "tsx/esm", path.join(root, "shell/verify/rules/main.ts")]],
 ];
 
-const first = ["database on postgres", "database on embedded", "backend on postgres", "components"];
+const first = ["database on postgres", "database on embedded", "components"];
 const halves = [
   ["--selectProjects", ...first],
   ["--ignoreProjects", ...first],
