@@ -30,6 +30,10 @@ export const Table = styled.table`
     vertical-align: middle;
     white-space: nowrap;
   }
+  /* Three columns of figures on the narrowest phone. */
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    th, td { padding-inline: ${({ theme }) => theme.space[2]}; }
+  }
   th { font-weight: ${({ theme }) => theme.font.weight.medium}; }
   thead th { color: ${({ theme }) => theme.colors.muted}; }
   tbody tr { border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`}; }

@@ -36,10 +36,13 @@ export const idOfEvent = ({ id }: PaymentEvent): string => String(id);
 const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void): readonly Column<PaymentEvent>[] => [
   {
     name: "Evento",
-    cell: ({ id }) => (
-      <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
-        nº {id}
-      </Button>
+    cell: ({ id, received_at }) => (
+      <>
+        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
+          nº {id}
+        </Button>
+        <Cut>{formatDateTime(received_at)}</Cut>
+      </>
     ),
   },
   { name: "Produto", kind: "words", card: "title", cell: productText },
@@ -56,7 +59,6 @@ const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void)
     ),
   },
   { name: "Pagador", cell: (event) => <Payer event={event} /> },
-  { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
   {
     name: "Pagamento",
     cell: ({ payment_id }) => (payment_id === null ? "—" : <CopyId value={payment_id} of="pagamento" />),
