@@ -11,6 +11,8 @@ export const backend = {
     ...(process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : []),
   ],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
+  globalSetup: "<rootDir>/testing/make-data-root.ts",
+  globalTeardown: "<rootDir>/testing/remove-data-root.ts",
   setupFilesAfterEnv: ["<rootDir>/testing/patience.ts"],
 };
 

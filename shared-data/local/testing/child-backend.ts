@@ -29,8 +29,9 @@ export interface ChildBackend {
 
 /** A data folder that is gone after the test run. */
 export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), "store-backend-"));
-  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const root = process.env.STORE_TEST_DATA;
+  const dataDir = mkdtempSync(join(root ?? tmpdir(), "store-backend-"));
+  if (!root) process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
