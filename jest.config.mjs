@@ -7,6 +7,8 @@ const transformIgnorePatterns = ["/node_modules/(?!(?:\\.pnpm/[^/]+/node_modules
 export default {
   // The embedded database has one session, which its tests share: two at once would be in each other's transaction.
   maxWorkers: 1,
+  // What hangs fails; what a busy machine makes wait does not.
+  testTimeout: 30_000,
   projects: [
     ...projectsBelow("<rootDir>/{shell,*-mfe,shared-ui,shared-data,remote-kit}").map((project) => ({
       ...project,

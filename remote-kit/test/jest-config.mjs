@@ -28,7 +28,11 @@ const components = {
   ...rules,
   displayName: "components",
   testEnvironment: require.resolve("remote-kit/browser-environment"),
-  setupFilesAfterEnv: [require.resolve("@testing-library/jest-dom"), ...rules.setupFilesAfterEnv],
+  setupFilesAfterEnv: [
+    require.resolve("@testing-library/jest-dom"),
+    require.resolve("remote-kit/patience"),
+    ...rules.setupFilesAfterEnv,
+  ],
 };
 
 /**

@@ -1,13 +1,10 @@
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter, useLocation } from "shared-data/router";
 import { configureRuntime, parseSettings } from "shared-data/runtime";
 import { UiProvider } from "shared-ui";
 import type { SmallServer } from "./small-server";
-
-// Parts that are fetched when they are needed take a busy machine more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Points the store at a server that answers as its backend would. */
 export function configureBackend({ origin }: SmallServer, settings: Record<string, unknown> = {}): void {
