@@ -34,7 +34,8 @@ export default defineConfig({
     // A service worker answers where a test wants to: only what tests it has one.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // At every try it would take a fifth of the run.
+    trace: "on-first-retry",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

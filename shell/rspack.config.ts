@@ -1,15 +1,28 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { rspack } from "@rspack/core";
 import { type Arguments, baseConfig, nodeConfig, scriptConfig } from "remote-kit/build/base-config";
 import { hostFederation, offered } from "remote-kit/build/host-federation";
 import { libraryAliases, patchRules } from "remote-kit/build/library-patches";
 import { HostManifestPlugin } from "remote-kit/build/manifest-plugins";
 import { PatchedFilesPlugin } from "remote-kit/build/patched-files-plugin";
+import { globalCss } from "shared-ui/global-css";
 
 const host = {
   folder: import.meta.dirname,
   name: "shell",
   patches: { aliases: libraryAliases, rules: patchRules },
 };
+
+/** The start page with the document's own style in it, which no script needs to bring. */
+function startPage() {
+  const html = readFileSync(path.join(host.folder, "src/app.html"), "utf8");
+  const style = globalCss
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return html.replace("<title>", () => `<style>${style}</style>\n    <title>`);
+}
 
 /** Build of the host: the HTML, and every singleton in its entry. */
 export default function hostConfig(_env: unknown, argv: Arguments) {
@@ -21,7 +34,7 @@ export default function hostConfig(_env: unknown, argv: Arguments) {
     new HostManifestPlugin({ ...host, shared: offered }),
     new rspack.HtmlRspackPlugin({
       filename: "app.html",
-      template: "./src/app.html",
+      templateContent: startPage(),
       scriptLoading: "defer",
       inject: "head",
     }),

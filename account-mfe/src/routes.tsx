@@ -3,6 +3,7 @@ import { withOwnTheme } from "shared-ui";
 import { callbackRoute } from "./auth/callback.route";
 import { loginRoute } from "./login/login.route";
 import { profileRoute } from "./meu-perfil/profile.route";
+import { OrdersFrame } from "./meus-pedidos/orders-frame";
 import { newPasswordRoute } from "./nova-senha/new-password.route";
 import { recoverRoute } from "./recuperar-senha/recover.route";
 
@@ -12,7 +13,9 @@ const ordersRoute: RemoteRoute = {
     import(/* webpackChunkName: "orders" */ "./meus-pedidos/orders.route").then((file) => file.ordersRoute),
   ),
   access: "session",
+  Frame: OrdersFrame,
   head: () => ({ title: "Meus Pedidos", noIndex: true }),
+  staticPaths: async () => ["/meus-pedidos"],
 };
 
 /** Every URL of the customer's area. */

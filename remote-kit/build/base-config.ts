@@ -7,6 +7,7 @@ import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
 import { importsRule } from "./imports-rule";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
+import { themeRule } from "./theme-rule";
 
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 // In the workspace its sources, in a package the JavaScript made of them.
@@ -48,6 +49,7 @@ export function baseConfig({
     module: {
       rules: [
         ...(patches?.rules ?? [importsRule(path.join(folder, "src"))]),
+        themeRule([sharedUi, path.join(folder, "src")]),
         swcRule("ui", { test: /\.[jt]sx?$/, include: sharedUi }),
         swcRule(name, { exclude: [/node_modules/, sharedUi] }),
       ],

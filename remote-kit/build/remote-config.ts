@@ -1,9 +1,11 @@
+import path from "node:path";
 import { type Arguments, baseConfig, nodeConfig } from "./base-config";
 import { needed, remoteContainer, singletons } from "./federation";
 import { readIdentity } from "./identity";
 import { RemoteManifestPlugin } from "./manifest-plugins";
 
 const serverFile = "server/routes.cjs";
+const runtimeFile = path.join(import.meta.dirname, `remote-runtime${path.extname(import.meta.filename)}`);
 
 /**
  * Build of a remote: one federated module, `./routes`, and the manifest that the registry lists. Its `remote.json` says what
@@ -14,10 +16,10 @@ export function remoteConfig(folder: string) {
   const remote = { ...readIdentity(folder), folder };
   return (_env: unknown, argv: Arguments) => {
     const federation = [remoteContainer(remote.name, argv.mode === "development")];
-    const config = baseConfig({ ...remote, publicPath: "auto", federation, mode: argv.mode });
+    const config = baseConfig({ ...remote, publicPath: "", federation, mode: argv.mode });
     // What an earlier build made for Node would be published with this one.
     if (!remote.renderedAhead) config.output = { ...config.output, clean: true };
-    config.entry = {};
+    config.entry = { [remote.name]: runtimeFile };
     // A page's own file holds all that the page needs beside the remote's: what two pages share is fetched with each, and
     // no first view waits for a further file, or carries what only the other pages need.
     config.optimization = { ...config.optimization, splitChunks: false };

@@ -20,6 +20,7 @@ export function startStandalone({
   settings: Record<string, unknown>;
   files?: string;
 }) {
-  const documents = { "/config.json": () => settings };
+  // Nobody keeps a snapshot here.
+  const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { lastLink, signToken } from "./testing/mails";
 import { createCustomer, createVisitor, publishableKey, readOrders } from "./testing/store-client";
 
 let backend: ChildBackend;
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
 });
 afterAll(async () => {
   await backend.stop();

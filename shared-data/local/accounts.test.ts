@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { lastLink, readMails } from "./testing/mails";
 import { callWebhook, createVisitor, paymentBody, publishableKey, readOrders } from "./testing/store-client";
 
 let backend: ChildBackend;
 beforeAll(async () => {
-  backend = await startChild(makeDataDir(), { STORE_MODE: "" });
+  backend = await startChild(await makeStartedDataDir(""), { STORE_MODE: "" });
 });
 afterAll(async () => {
   await backend.stop();

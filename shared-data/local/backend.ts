@@ -1,16 +1,14 @@
 import { join } from "node:path";
 import { describeDisk } from "../node/disk";
-import { readPublishableKey } from "../node/publishable-key";
 import { UserError } from "../node/user-error";
-import { workdir } from "../node/workdir";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { createAccountGuard } from "./account-guard";
-import { createAllowances, isReport, ordinary } from "./allowance";
+import { createAllowances } from "./allowance";
 import { createDemoCheckout } from "./checkout/demo-checkout";
 import { configureAuth, type SocialParts } from "./configure-auth";
-import { originRule } from "./cross-origin";
+import { createPlatform, type PlatformParts } from "./create-platform";
 import { openDatabase } from "./database";
-import type { Database, Turn } from "./database/contract";
+import type { Database } from "./database/contract";
 import { lockDataFolder } from "./database/data-lock";
 import { DatabaseProcess } from "./database/database-process";
 import type { LiteConfig } from "./database/messages";
@@ -23,6 +21,7 @@ import { listenOnLoopback } from "./loopback-listener";
 import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
 import type { BackendOptions } from "./options";
+import type { OrderWaits } from "./order-waits";
 import { createRouter } from "./router";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 import { createSecretsReload } from "./secrets-reload";
@@ -71,14 +70,14 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
     if (options.mailServer)
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
-    const platform = createPlatform(options, secrets, database, url);
+    const { platform, waits } = createPlatform({ options, secrets, database }, url);
     const { runFunction, stopFunctions } = startFunctions(platform);
-    cleanUp.push(stopFunctions);
+    cleanUp.push(stopFunctions, () => waits.close());
     if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
     await options.prepare?.(database);
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    route = routeTo({ options, secrets, database, platform, runFunction, social });
+    route = routeTo({ options, secrets, database, waits, platform, runFunction, social });
     return { url: own, failure, close };
   } catch (error) {
     await close();
@@ -86,18 +85,16 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
   }
 }
 
-interface Services {
-  readonly options: BackendOptions;
-  readonly secrets: Secrets;
-  readonly database: Database;
+interface Services extends PlatformParts {
+  readonly waits: OrderWaits;
   readonly platform: Platform;
   readonly runFunction: (request: Request) => Promise<Response>;
   readonly social: SocialParts | null;
 }
 
-function routeTo({ options, secrets, database, platform, runFunction, social }: Services) {
+function routeTo({ options, secrets, database, waits, platform, runFunction, social }: Services) {
   return createRouter({
-    ...{ database, platform, runFunction, social },
+    ...{ database, waits, platform, runFunction, social },
     checkout: options.demo ? createDemoCheckout(options, platform) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
@@ -175,28 +172,5 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
       runFunction: (request) => runEdgeFunction(request, platform),
       stopFunctions: async () => undefined,
     }),
-  };
-}
-
-function createPlatform(options: BackendOptions, secrets: Secrets, database: Database, url: string): Platform {
-  return {
-    supabaseUrl: url,
-    serviceKey: secrets.secretKey,
-    publicKey: readPublishableKey(workdir),
-    allowsOrigin: originRule(options.shellUrl, options.demo),
-    // In this process: the functions' calls never leave it, and neither does the service key.
-    fetch: (request) => database.fetch(request, turnOfFunction(request)),
-    log: options.log,
-  };
-}
-
-const payments = "/rest/v1/rpc/receive_payment_event";
-
-function turnOfFunction({ url }: Request): Turn {
-  const { pathname } = new URL(url);
-  return {
-    lane: isReport(pathname) ? "report" : pathname === payments ? "webhook" : "data",
-    limitMs: ordinary.limitMs,
-    peerAddress: null,
   };
 }

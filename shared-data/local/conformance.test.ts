@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ChildBackend, makeDataDir, stack, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, stack, startChild } from "./testing/child-backend";
 import { readSecrets } from "./testing/mails";
 import { operations, type Scene, tell } from "./testing/operations";
 import { outcomes } from "./testing/outcomes";
@@ -20,7 +20,7 @@ const product = "conforme";
 const many = 1_205;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   const { url } = backend;
   const [manager, admin] = [await createStaff(url, "gerente"), await createStaff(url, "admin")];
   const row = { id: product, name: "Conforme", price: 12.5, category: "proxys", ggcheckout_id: product };
@@ -58,6 +58,27 @@ it("gives money as numbers, or as texts of the same value, which the store's own
   const { data } = await people.owner.from("orders").select("amount,payment_line,is_waiting").single().throwOnError();
   expect(data).toEqual({ amount: stack === "embedded" ? "12.50" : 12.5, payment_line: 1, is_waiting: false });
   expect(Number(data.amount)).toBe(12.5);
+});
+
+it("keeps back the answer that nothing is new until a payment is received, and answers then with its order", async () => {
+  const { db, email } = await createCustomer(backend.url);
+  const token = (await db.auth.getSession()).data.session?.access_token;
+  const ask = (seen: string, prefer = "") => {
+    const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, prefer };
+    return fetch(`${backend.url}/rest/v1/rpc/orders_since?p_seen=${seen}&p_page=1`, { headers });
+  };
+  const first = await ask("", "wait=20");
+  expect(first.headers.get("preference-applied")).toBe("wait=20");
+  const { revision } = (await first.json()) as { revision: string };
+  let isAnswered = false;
+  const held = ask(revision, "wait=20").finally(() => {
+    isAnswered = true;
+  });
+  // Others of the person's calls are answered meanwhile.
+  const nothing = await (await ask(revision)).text();
+  expect([nothing.length < 200, isAnswered]).toEqual([true, false]);
+  await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", { email, productCode: product, amount: 12.5 }));
+  expect(await (await held).json()).toMatchObject({ total: 1, orders: [{ status: "completed", amount: 12.5 }] });
 });
 
 it("gives a thousand rows at most, says which, and counts them all", async () => {

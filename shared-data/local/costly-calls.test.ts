@@ -1,4 +1,4 @@
-import { type ChildBackend, makeDataDir, stack, startChild, webhookSecret } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, stack, startChild, webhookSecret } from "./testing/child-backend";
 import { databasePid } from "./testing/endless-call";
 import { type Caller, newcomer, staff, visitor } from "./testing/raw-calls";
 import { callWebhook, paymentBody } from "./testing/store-client";
@@ -8,7 +8,7 @@ let anybody: Caller;
 let pid: number;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   anybody = visitor(backend.url);
   pid = databasePid(backend.dataDir);
 });

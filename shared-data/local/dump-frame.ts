@@ -20,6 +20,7 @@ delete from public.products;
 delete from public.staff_actions;
 delete from private.store_settings;
 delete from private.forgetting;
+delete from private.stock_check;
 delete from private.release_state;
 delete from private.report_allowance;
 `;

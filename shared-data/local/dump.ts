@@ -6,8 +6,8 @@ import { asOwner, type Query } from "./as-owner";
 import { beginMove, endMove } from "./dump-frame";
 
 const batch = 500;
-// Sessions, half-finished sign-ins and what an admin is watching right now stay behind.
-const leftBehind = ["private.webhook_capture"];
+// Sessions, half-finished sign-ins, what an admin is watching right now and which pages have changed stay behind.
+const leftBehind = ["private.webhook_capture", "private.page_changes"];
 // Of the auth service only what is the same wherever it runs; the rest it fills in itself.
 const accountColumns: Readonly<Record<string, readonly string[]>> = {
   "auth.users": [

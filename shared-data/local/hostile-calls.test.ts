@@ -1,4 +1,4 @@
-import { type ChildBackend, makeDataDir, stack, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, stack, startChild } from "./testing/child-backend";
 import { doors, functionsOfTheApi, productId, reads, writes } from "./testing/hostile-calls";
 import { type Caller, newcomer, staff, visitor } from "./testing/raw-calls";
 import { callWebhook, paymentBody } from "./testing/store-client";
@@ -11,7 +11,7 @@ let secrets: string[];
 let callers: Record<"visitor" | "stranger" | "manager" | "admin", Caller>;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   const { url } = backend;
   callers = {
     visitor: visitor(url),

@@ -1,15 +1,13 @@
+/** Left to `pnpm test:slow` by `pnpm test`. */
+export const slowTests = process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : [];
+
 /** The backend as a process of its own, called over HTTP: a start costs seconds, so each file shares one. */
 export const backend = {
   displayName: "backend",
   testEnvironment: "node",
   rootDir: import.meta.dirname,
   testMatch: ["<rootDir>/**/*.test.ts"],
-  testPathIgnorePatterns: [
-    "/node_modules/",
-    "<rootDir>/postgres/.*-on-postgres.test.ts",
-    // Left to `pnpm test:slow` by `pnpm test`.
-    ...(process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : []),
-  ],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/postgres/.*-on-postgres.test.ts", ...slowTests],
   transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   globalSetup: "<rootDir>/testing/make-data-root.ts",
   globalTeardown: "<rootDir>/testing/remove-data-root.ts",

@@ -1,4 +1,4 @@
-import { backend } from "./jest.config.mjs";
+import { backend, slowTests } from "./jest.config.mjs";
 
 /** What is promised over HTTP, once more with real Postgres, PostgREST and Deno behind the same gateway. */
 const both = [
@@ -6,11 +6,11 @@ const both = [
   "backup",
   "conformance",
   "costly-calls",
-  "disk-faults",
+  "disk-faults.slow",
   "hostile-calls",
   "mail-sender",
   "page-reports",
-  "rotate-key",
+  "rotate-key.slow",
   "selling",
   "served-to-network",
   "social-demo",
@@ -23,6 +23,6 @@ export default {
   ...backend,
   displayName: "backend on postgres",
   testMatch: [...both.map((name) => `<rootDir>/${name}.test.ts`), "<rootDir>/postgres/*-on-postgres.test.ts"],
-  testPathIgnorePatterns: ["/node_modules/"],
+  testPathIgnorePatterns: ["/node_modules/", ...slowTests],
   setupFiles: ["<rootDir>/testing/choose-postgres.ts"],
 };

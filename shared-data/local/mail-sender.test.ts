@@ -1,4 +1,4 @@
-import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { startMailServer } from "./testing/mail-server";
 import { readMails } from "./testing/mails";
 import { createVisitor } from "./testing/store-client";
@@ -9,7 +9,7 @@ let backend: ChildBackend;
 beforeAll(async () => {
   server = await startMailServer();
   const mailing = { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
-  backend = await startChild(makeDataDir(), { STORE_MODE: "production", ...mailing });
+  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
 });
 
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const signUp = (email: string) => createVisitor(backend.url).auth.signUp({ email, password: "senha-de-cliente" });
 const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 it("hands a mail to the server, keeps none of it, and says neither to whom nor what", async () => {

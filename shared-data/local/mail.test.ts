@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { readMails } from "./testing/mails";
 import { createCustomer, createVisitor } from "./testing/store-client";
 
@@ -7,7 +7,10 @@ let backend: ChildBackend;
 let strict: ChildBackend;
 
 beforeAll(async () => {
-  [backend, strict] = await Promise.all([startChild(makeDataDir()), startChild(makeDataDir(), { STORE_MODE: "" })]);
+  [backend, strict] = await Promise.all([
+    startChild(await makeStartedDataDir()),
+    startChild(await makeStartedDataDir(""), { STORE_MODE: "" }),
+  ]);
 });
 
 afterAll(async () => {

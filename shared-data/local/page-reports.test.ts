@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { callWebhook, createVisitor, paymentBody } from "./testing/store-client";
 
 let backend: ChildBackend;
@@ -9,7 +9,7 @@ const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", va
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   await publish();
 });
 afterAll(async () => {

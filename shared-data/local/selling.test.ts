@@ -1,4 +1,4 @@
-import { type ChildBackend, demoPassword, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, demoPassword, makeStartedDataDir, startChild } from "./testing/child-backend";
 import {
   callWebhook,
   createCustomer,
@@ -11,7 +11,7 @@ import {
 let backend: ChildBackend;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
 });
 
 afterAll(async () => {

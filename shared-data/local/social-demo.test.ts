@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
 import { demoDomain } from "./social/demo-people";
-import { type ChildBackend, makeDataDir, startChild } from "./testing/child-backend";
+import { type ChildBackend, makeDataDir, makeStartedDataDir, startChild } from "./testing/child-backend";
 import { publishableKey } from "./testing/store-client";
 
 let backend: ChildBackend;
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
 });
 afterAll(async () => {
   await backend.stop();

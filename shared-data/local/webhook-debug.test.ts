@@ -1,11 +1,17 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ChildBackend, demoPassword, makeDataDir, startChild, webhookSecret } from "./testing/child-backend";
+import {
+  type ChildBackend,
+  demoPassword,
+  makeStartedDataDir,
+  startChild,
+  webhookSecret,
+} from "./testing/child-backend";
 import { callWebhook, createVisitor, paymentBody, publishableKey } from "./testing/store-client";
 
 let backend: ChildBackend;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
 });
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type ChildBackend, makeDataDir, startChild, webhookSecret } from "./testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild, webhookSecret } from "./testing/child-backend";
 import {
   callWebhook,
   createCustomer,
@@ -14,7 +14,7 @@ const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
 let backend: ChildBackend;
 let product: { id: string; ggcheckout_id: string; price: number };
 beforeAll(async () => {
-  backend = await startChild(makeDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies });
+  backend = await startChild(await makeStartedDataDir(), { WEBHOOK_SECRET_PREVIOUS: previousSecret, ...proxies });
   const { data } = await createVisitor(backend.url)
     .from("products")
     .select("id,ggcheckout_id,price")

@@ -122,6 +122,7 @@ const wrong: Record<string, unknown> = {
   trackers: {},
   sampleReviews: "no",
   errorReportUrl: "relatos.exemplo.com.br",
+  realtime: "yes",
   offline: 0,
   demonstration: "yes",
 };

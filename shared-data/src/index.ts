@@ -2,7 +2,7 @@
 
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
-export { getProduct, readCatalogueRevision } from "./catalogue/catalogue.api";
+export { getProduct, listPageChanges, type PageChanges, readCatalogueRevision } from "./catalogue/catalogue.api";
 export {
   type CatalogueFailure,
   catalogueFailureMessages,
@@ -12,17 +12,14 @@ export {
 export { toCheckoutAddress } from "./catalogue/checkout-link";
 export { findCategories } from "./catalogue/find-products";
 export { formatGuarantee, longestGuarantee, shortestGuarantee } from "./catalogue/guarantee";
+export { productsPerPage, productsPerSection, refreshedPerCategory } from "./catalogue/list-sizes";
+export { withoutCounters } from "./catalogue/moved-by-sales";
 export { type CategoryId, categoryLabels, categoryOrder, isCategoryId, type Product } from "./catalogue/product";
-export {
-  type ProductRow,
-  type ProductSummary,
-  productColumns,
-  productSummaryColumns,
-  toProduct,
-  toProductSummary,
-} from "./catalogue/product-row";
+export { type ProductRow, productColumns, toProduct } from "./catalogue/product-row";
+export { type ProductSummary, productSummaryColumns, toProductSummary } from "./catalogue/product-summary";
 export { searchProducts } from "./catalogue/search.api";
 export { foldForSearch } from "./catalogue/search-text";
+export { passOverSnapshot, readSnapshot } from "./catalogue/snapshot";
 export { findShown, productQuery, useProduct } from "./catalogue/use-product";
 export { useProductSearch } from "./catalogue/use-product-search";
 export { containerName } from "./contract/container-name";
@@ -43,6 +40,7 @@ export {
   contractVersion,
   type Head,
   type OgImage,
+  type PathsPart,
   type RemoteModule,
   type RemoteRoute,
   type RouteAccess,
@@ -53,11 +51,12 @@ export { askFor, confirmAction, notify } from "./dialogs/dialogs";
 export { useFailureAlert } from "./dialogs/use-failure-alert";
 export { readDraft, visitor, writeDraft } from "./drafts/drafts";
 export { requireStoreClient } from "./errors/require-store-client";
-export { isPastEnd, readFailure, StoreError, toStoreError } from "./errors/store-error";
+export { readFailure, StoreError, toStoreError } from "./errors/store-error";
 export { saveFile } from "./files/save-file";
 export { useDebouncedValue } from "./input/use-debounced-value";
 export { forgetKeptKeys, type KeptKey, keepKey, readKeptKey } from "./kept-key/kept-key";
 export { useLeaveGuard } from "./leave-guard/use-leave-guard";
+export { loadOrderHints } from "./orders/load-order-hints";
 export { type OrderStatus, orderStatusText } from "./orders/order-status";
 export { prepareCheckout } from "./purchase/prepare-checkout";
 export { type Purchase, type PurchaseOutcome, preparePurchase } from "./purchase/prepare-purchase";

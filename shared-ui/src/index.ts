@@ -25,12 +25,14 @@ export { Card } from "./primitives/card";
 export { Checkbox } from "./primitives/checkbox";
 export { Field } from "./primitives/field";
 export { FloatingList } from "./primitives/floating-list";
+export { Grid } from "./primitives/grid";
 export { Icon, type IconDrawing } from "./primitives/icon";
 export { IconButton } from "./primitives/icon-button";
 // biome-ignore lint/performance/noReExportAll: one name, under which every drawing stands.
 export * as icons from "./primitives/icon-paths";
-export { ButtonRow, Container, Grid, MediaRow, Row, Stack } from "./primitives/layout";
+export { ButtonRow, Container, Row, Stack } from "./primitives/layout";
 export { LiveRegion } from "./primitives/live-region";
+export { MediaRow } from "./primitives/media-row";
 export { Notice } from "./primitives/notice";
 export { PasswordInput } from "./primitives/password-input";
 export { ProgressBar } from "./primitives/progress-bar";

@@ -53,6 +53,10 @@ export async function openBenchStore() {
       const { failures } = await prerenderer.prerenderAll({ imageTime: 0 });
       if (failures.length > 0) throw new Error(failures.join("\n"));
     },
+    /** Sells products of `fill` that have no keys: orders that wait, and their events. */
+    async sell(orders: number) {
+      for (let sold = 0; sold < orders; sold++) await sellOne(String(settings.supabaseUrl), sold);
+    },
     async close() {
       await prerenderer.close();
       await Promise.all([server.close(), backend.close()]);
@@ -81,6 +85,28 @@ async function addProducts({ supabaseUrl, supabaseKey }: Record<string, unknown>
   const rows = Array.from({ length: to - from }, (_, index) => productOf(from + index));
   for (let done = 0; done < rows.length; done += atOnce) {
     await post("/rest/v1/products", rows.slice(done, done + atOnce), access_token);
+  }
+}
+
+/** A payment as the checkout tells of it: drawn, then paid. */
+async function sellOne(supabaseUrl: string, index: number) {
+  const product = { id: `bench-${index % 50}`, type: "main", title: "Produto" };
+  const payment = { id: `bench-${index}`, paymentMethod: "pix", gateway: "mercadopago", amount: 50 + (index % 50) };
+  for (const [event, status] of [
+    ["generated", "pending"],
+    ["paid", "paid"],
+  ]) {
+    const body = JSON.stringify({
+      event: `pix.${event}`,
+      createdAt: new Date().toISOString(),
+      customer: { name: `Comprador ${index}`, email: `comprador${index}@correio.com.br`, phone: "5511999990000" },
+      payment: { ...payment, status, pixCode: "0" },
+      product,
+      products: [product],
+    });
+    const headers = { "content-type": "application/json", authorization: `Bearer ${environment.webhookSecret}` };
+    const answer = await fetch(`${supabaseUrl}/functions/v1/pix-${event}`, { method: "POST", headers, body });
+    if (!answer.ok) throw new Error(`pix-${event} answered ${answer.status}: ${await answer.text()}`);
   }
 }
 

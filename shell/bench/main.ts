@@ -1,127 +1,138 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { buildChanged } from "remote-kit/build/build-changed";
 import { packages } from "shared-data/node/environment";
 import { run, UserError } from "shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
 import { openBenchStore } from "./bench-store";
-import { findLighthouse, measure, medianVisit, type Visit } from "./lighthouse";
+import { findLighthouse, measure } from "./lighthouse";
+import { openPlainPage } from "./plain-page";
+import { type Contender, heading, measureInTurns, print, printRounds } from "./rounds";
+import { signedIn } from "./signed-in";
 
-const prerenderedPages = ["/", "/produtos", "/product/tiktok-conta-matriz"];
+const publicPages = ["/", "/produtos", "/product/tiktok-conta-matriz", "/login", "/recuperar-senha"];
+/** Pages for who is signed in, and who that is. */
+const ownPages: Record<string, string> = {
+  "/meus-pedidos": "cliente@exemplo.com.br",
+  "/estoque": "admin@exemplo.com.br",
+};
+const productPages = /^\/($|produtos|catalogo|buscar|categoria|product)/;
 const browserPort = 25009;
-const widths = [30, 16, 8, 8, 8, 8];
+const ahead = "the store";
+const plainName = "plain page";
 
-/** Lighthouse over the store's main pages, rendered ahead and not, and over catalogues of several sizes. Medians, as a table. */
+/**
+ * Lighthouse over the store's main pages, each in turns with a plain page of the same weight, with the empty start page, and with whatever other
+ * addresses are given. Medians, as a table.
+ */
 await run(async () => {
-  const { runs, sizes } = readOptions();
-  const browser = findOrInstallBrowser();
+  const options = readOptions();
+  const executablePath = findOrInstallBrowser();
   const program = findLighthouse();
   await buildChanged(packages);
   const store = await openBenchStore();
-  const visit: Visitor = async (page, { isPrerendered = true, open } = {}) => {
-    store.serve(isPrerendered);
-    const visits = [];
-    for (let done = 0; done < runs; done++) {
-      await open?.emptyCache();
-      visits.push(await measure({ program, browser, address: store.address + page, ...(open && { port: open.port }) }));
-    }
-    return medianVisit(visits);
-  };
+  const bench: Bench = { store, options, measureAt: (more) => measure({ program, browser: executablePath, ...more }) };
   try {
-    const [smallest = 50, ...larger] = sizes;
-    await store.fill(smallest);
-    console.log(`\nMedians of ${runs} visits, ${smallest} products\n`);
-    print(["page", "", "LCP s", "TBT ms", "CLS", "KB", "perf/a11y/best/SEO"]);
-    const paints = await compareWithStartPage(visit);
-    print(["/login", "", ...describe(await visit("/login"))]);
-    const orders = await signedIn(store.address, browser, (open) => visit("/meus-pedidos", { open }));
-    print(["/meus-pedidos", "signed in", ...describe(orders)]);
-    for (const size of larger) {
+    for (const [index, size] of options.sizes.entries()) {
       await store.fill(size);
-      console.log(`\nWith ${size} products\n`);
-      await showGrowth(visit, paints);
+      console.log(`\nMedians of ${options.runs} rounds, ${size} products; ${plainName}: the same bytes without work\n`);
+      print(heading);
+      await measurePublic(bench, executablePath, index === 0);
+      if (index === 0) await measureOwn(bench, executablePath);
     }
   } finally {
     await store.close();
   }
 });
 
-type Visitor = (page: string, how?: { isPrerendered?: boolean; open?: OpenBrowser }) => Promise<Visit>;
+type Bench = {
+  store: Awaited<ReturnType<typeof openBenchStore>>;
+  options: ReturnType<typeof readOptions>;
+  measureAt: (where: { address: string; port?: number }) => ReturnType<typeof measure>;
+};
 
-/** Each page rendered ahead and as the start page. @returns the former's LCP by page */
-async function compareWithStartPage(visit: Visitor): Promise<Map<string, number>> {
-  const paints = new Map();
-  for (const page of prerenderedPages) {
-    const [ahead, plain] = [await visit(page), await visit(page, { isPrerendered: false })];
-    paints.set(page, ahead.lcp);
-    print([page, "rendered ahead", ...describe(ahead)]);
-    print(["", "start page", ...describe(plain)]);
-    print(["", "ratio of LCP", (ahead.lcp / plain.lcp).toFixed(2)]);
-  }
-  return paints;
-}
-
-/** The main pages with a larger catalogue; `paints` is the LCP by page with the smallest. */
-async function showGrowth(visit: Visitor, paints: Map<string, number>) {
-  for (const [page, before] of paints) {
-    const grown = await visit(page);
-    print([page, `LCP × ${(grown.lcp / before).toFixed(2)}`, ...describe(grown)]);
-  }
-}
-
-/** A browser that can be driven by way of `port`. */
-type OpenBrowser = { port: number; emptyCache(): Promise<unknown> };
-
-/**
- * Lends out a browser in which a customer has signed in.
- */
-async function signedIn<Result>(
-  address: string,
-  executablePath: string,
-  use: (open: OpenBrowser) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "store-bench-browser-"));
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath,
-    serviceWorkers: "block",
-    args: ["--no-sandbox", `--remote-debugging-port=${browserPort}`],
-  });
+/** @param isFirst with the smallest catalogue also the start page, the other shops and the pages that show no products */
+async function measurePublic(bench: Bench, executablePath: string, isFirst: boolean) {
+  const { store, options, measureAt } = bench;
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const visit = (address: string, isPrerendered = true) => {
+    store.serve(isPrerendered);
+    return measureAt({ address });
+  };
   try {
-    const page = await context.newPage();
-    await page.goto(`${address}/login`);
-    const form = page.getByRole("form", { name: "Entrar" });
-    await form.getByLabel("E-mail").fill("cliente@exemplo.com.br");
-    await form.getByLabel("Senha", { exact: true }).fill("loja-demo-123");
-    await form.getByRole("button", { name: "Entrar" }).click();
-    await page.getByRole("button", { name: "Menu da conta" }).waitFor();
-    const protocol = await context.newCDPSession(page);
-    return await use({ port: browserPort, emptyCache: () => protocol.send("Network.clearBrowserCache") });
+    for (const page of options.pages.filter((each) => !ownPages[each] && (isFirst || productPages.test(each)))) {
+      const address = store.address + page;
+      store.serve(true);
+      await besidePlain(await browser.newContext({ serviceWorkers: "block" }), address, async (plain) => {
+        const others = isFirst ? options.beside : [];
+        const contenders: Contender[] = [
+          { name: ahead, visit: () => visit(address) },
+          { name: plainName, visit: () => visit(plain) },
+          ...(isFirst ? [{ name: "start page", visit: () => visit(address, false) }] : []),
+          ...others.map((other) => ({ name: new URL(other).host, visit: () => visit(other) })),
+        ];
+        printRounds(page, await measureInTurns(contenders, options.runs), plainName);
+      });
+    }
   } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
+    await browser.close();
   }
 }
 
-function describe({ lcp, tbt, cls, bytes, scores }: Visit) {
-  return [(lcp / 1000).toFixed(2), tbt.toFixed(0), cls.toFixed(3), (bytes / 1024).toFixed(0), scores.join("/")];
+async function measureOwn({ store, options, measureAt }: Bench, executablePath: string) {
+  store.serve(true);
+  for (const page of options.pages) {
+    const email = ownPages[page];
+    if (!email) continue;
+    const address = store.address + page;
+    await signedIn({ address: store.address, executablePath, port: browserPort, email }, (context, emptyCache) =>
+      besidePlain(context, address, async (plain) => {
+        const visit = async (where: string) => {
+          await emptyCache();
+          return measureAt({ address: where, port: browserPort });
+        };
+        const contenders = [
+          { name: "signed in", visit: () => visit(address) },
+          { name: plainName, visit: () => visit(plain) },
+        ];
+        printRounds(page, await measureInTurns(contenders, options.runs), plainName);
+      }),
+    );
+  }
 }
 
-function print(cells: readonly string[]) {
-  console.log(cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(""));
+/** Lends out the address of a page that weighs what the page at `address` weighs. */
+async function besidePlain(context: BrowserContext, address: string, use: (plain: string) => Promise<void>) {
+  const plain = await openPlainPage(context, address);
+  try {
+    await use(plain.address);
+  } finally {
+    plain.close();
+  }
 }
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { runs: { type: "string", default: "5" }, sizes: { type: "string", default: "50,500,5000" } },
+    options: {
+      runs: { type: "string", default: "7" },
+      sizes: { type: "string", default: "50,500,5000" },
+      pages: { type: "string", default: [...publicPages, ...Object.keys(ownPages)].join() },
+      beside: { type: "string", multiple: true, default: [] },
+    },
   });
   const runs = Number(values.runs);
   const sizes = values.sizes.split(",").map(Number);
+  const pages = values.pages.split(",");
   const isGood = [runs, ...sizes].every((number) => Number.isInteger(number) && number > 0);
-  if (!isGood || sizes.some((size, index) => size <= (sizes[index - 1] ?? 0))) {
-    throw new UserError("Usage: pnpm bench:web [--runs 5] [--sizes 50,500,5000], sizes from the smallest on");
+  const isRising = sizes.every((size, index) => size > (sizes[index - 1] ?? 0));
+  if (
+    !isGood ||
+    !isRising ||
+    !pages.every((page) => page.startsWith("/")) ||
+    !values.beside.every((other) => URL.canParse(other))
+  ) {
+    const usage = "[--runs 7] [--sizes 50,500,5000] [--pages /,/login] [--beside https://another.shop/]…";
+    throw new UserError(`Usage: pnpm bench:web ${usage}, sizes from the smallest on`);
   }
-  return { runs, sizes };
+  return { runs, sizes, pages, beside: values.beside };
 }

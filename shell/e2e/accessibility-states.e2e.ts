@@ -5,6 +5,7 @@ import { openSearch } from "./open-search";
 import { fillSignIn, signInAs } from "./people";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
+import { withoutSnapshot } from "./snapshot";
 import { newProduct, staffClient } from "./staff";
 import { serveStartPage } from "./start-page";
 import { test } from "./test";
@@ -55,18 +56,21 @@ const states: Record<string, (page: Page, shellUrl: string) => Promise<void>> = 
   },
   "a catalogue that is still loading": async (page) => {
     await serveStartPage(page);
+    await withoutSnapshot(page);
     await page.route(backend, () => {});
     await page.goto("/produtos");
     await expect(page.getByText("Carregando produtos…")).toBeAttached();
   },
   "a catalogue without its backend": async (page) => {
     await serveStartPage(page);
+    await withoutSnapshot(page);
     await page.route(backend, (route) => route.abort("connectionrefused"));
     await page.goto("/produtos");
     await expect(page.getByText(/Erro de conexão com o servidor/)).toBeVisible();
   },
   "a product that cannot be loaded": async (page) => {
     await serveStartPage(page);
+    await withoutSnapshot(page);
     await page.route(backend, (route) => route.abort("connectionrefused"));
     await page.goto("/product/proxy-br");
     await expect(page.getByRole("heading", { level: 1, name: "Não foi possível carregar o produto" })).toBeVisible();

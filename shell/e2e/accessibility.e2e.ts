@@ -25,21 +25,15 @@ const publicRoutes = [
 ];
 const customerRoutes = ["/meus-pedidos", "/meu-perfil"];
 
-for (const viewport of screens) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test("every public page has one h1, fits the screen and has nothing that axe objects to", async ({ page }) => {
+  test.slow();
+  for (const route of publicRoutes) await inspect(page, route);
+});
 
-    test("every public page has one h1, fits the screen and has nothing that axe objects to", async ({ page }) => {
-      test.slow();
-      for (const route of publicRoutes) await inspect(page, route);
-    });
-
-    test("so have the customer's pages", async ({ page }) => {
-      await signInAs(page, "cliente@exemplo.com.br");
-      for (const route of customerRoutes) await inspect(page, route);
-    });
-  });
-}
+test("so have the customer's pages", async ({ page }) => {
+  await signInAs(page, "cliente@exemplo.com.br");
+  for (const route of customerRoutes) await inspect(page, route);
+});
 
 async function inspect(page: Page, route: string): Promise<void> {
   const complaints = watchConsole(page);
@@ -47,7 +41,11 @@ async function inspect(page: Page, route: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
-  await expectAccessible(page, route);
+  // The phone last: the next page is opened on it.
+  for (const size of screens.toReversed()) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `${route}, ${size.width} px`);
+  }
   expect.soft(complaints, `${route} complains in the console`).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");

@@ -11,6 +11,7 @@ import { backendHere } from "./https-backend";
 import { expectNothingRan, injectInto } from "./injected";
 import { getRaw, nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
+import { expectFrames } from "./served-frames";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial" });
@@ -62,11 +63,8 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     ["/.pages.json", 404, "text/html"],
   ];
   for (const [address, status, type] of answers) {
-    const { headers, ...response } = await fetch(nginx.origin + address).then((each) => ({
-      status: each.status,
-      headers: each.headers,
-    }));
-    expect(response.status, address).toBe(status);
+    const { headers, status: answered } = await fetch(nginx.origin + address);
+    expect(answered, address).toBe(status);
     expect(headers.get("content-type"), address).toContain(type);
     expect(headers.get("server")).toBe("nginx");
     if (type !== "text/html" || /\.\w+$/.test(address)) continue;
@@ -78,6 +76,9 @@ test("nginx sends pages under the strict policy, revalidated, and knows what is 
     expect(headers.get("cache-control"), address).toBe("no-cache");
   }
 });
+
+test("nginx sends the frames of pages that are somebody's, and a canary's to who has it", () =>
+  expectFrames(nginx.origin, path.join(folder, "site")));
 
 test("nginx leads from an address with a slash behind it to the page's own, with the query, and to no other site", async () => {
   for (const [asked, plain] of [
@@ -166,14 +167,13 @@ test("a shopper walks through the exported site; what the registry says next is 
   );
   writeFileSync(registryFile, JSON.stringify({ remotes: rolledBack }));
   const asked = page.waitForRequest((request) => request.url().includes(`${earlier}remoteEntry`));
-  await page.goto(`${nginx.origin}/login`);
-  await asked;
-  await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
+  // It leads on to the sign-in, and is not rendered ahead: such a page runs what it was composed with.
+  await page.goto(`${nginx.origin}/auth/callback`);
+  await Promise.all([asked, expect(page.getByRole("form", { name: "Entrar" })).toBeVisible()]);
 });
 
 test("nginx sends what lies there compressed to who takes it: a first view in three quarters of what it would be", async () => {
-  const registry = readRegistry();
-  const storefront = registry.remotes.find(({ name }) => name === "storefront");
+  const storefront = readRegistry().remotes.find(({ name }) => name === "storefront");
   const own = [...readFileSync(path.join(folder, "site/app.html"), "utf8").matchAll(/<script[^>]* src="([^"]+)"/g)].map(
     ([, src = ""]) => src,
   );

@@ -37,6 +37,10 @@ test("an exported site has a page and a preview picture of every product, at the
   }
 });
 
+test("an exported site says that nobody keeps a snapshot of it yet, so that its tabs ask the database and no browser reports a fault", async () => {
+  expect(JSON.parse(await read("site/snapshot/state.json"))).toEqual({});
+});
+
 test("each page of an exported site allows its own styles, and the host's headers its script", async () => {
   const nginx = await read("nginx.conf");
   for (const page of ["", "produtos/", "product/meta-bm-1300/", "limpar-criativo/"]) {
@@ -53,7 +57,10 @@ test("each page of an exported site allows its own styles, and the host's header
 
 test("an exported site answers 404 where there is no page, and keeps the pages that only the browser makes", async () => {
   const rules = (await read("site/_redirects")).trim().split("\n");
-  expect(rules).toContain("/meus-pedidos /app.html 200");
+  const startPage = ["/auth/callback", "/estoque/clientes/:id", "/estoque/clientes/pedido/:id"];
+  expect(rules).toEqual(expect.arrayContaining(startPage.map((address) => `${address} /app.html 200`)));
+  // These are there as frames.
+  expect(rules.filter((rule) => /^\/(meus-pedidos|login|estoque|admin\/\w+) /.test(rule))).toEqual([]);
   expect(rules.filter((rule) => rule.includes("*"))).toEqual(["/* /app.html 404"]);
   expect(rules.filter((rule) => rule.startsWith("/product"))).toEqual([]);
   expect(rules.at(-1)).toBe("/* /app.html 404");

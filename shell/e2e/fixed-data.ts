@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { builtInCatalogue } from "shared-data";
 import { ports } from "./ports";
+import { withoutSnapshot } from "./snapshot";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -55,10 +56,15 @@ function order(number: number, productId: string, fields: Row): Row {
     user_id: "",
     product_id: productId,
     amount,
-    read_at: fixedNow.toISOString(),
+    first_viewed_at: fields.delivered_key_id ? fields.created_at : null,
     ...fields,
   };
 }
+
+const seenOrders = (seen: string | null) => {
+  const told = { read_at: fixedNow.toISOString() };
+  return seen === "fixed" ? told : { ...told, revision: "fixed", total: orders.length, orders };
+};
 
 /** What pays the order that waits for it. */
 const pixCode =
@@ -69,7 +75,6 @@ const key = { id: "key", key_data: "login:senha:codigo", is_used: true, used_at:
 const answers: Readonly<Record<string, readonly Row[]>> = {
   products,
   reviews,
-  orders,
   product_keys: [key],
   "rpc/list_newest_products": [],
   "rpc/product_rating": [{ average: 4.7, total: 3 }],
@@ -82,10 +87,12 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
  */
 export async function fixData(page: Page, productChanges: Row = {}): Promise<void> {
   await page.clock.setFixedTime(fixedNow);
+  await withoutSnapshot(page);
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.replace("/rest/v1/", "");
     if (name === "rpc/order_pix_code") return route.fulfill({ json: pixCode });
+    if (name === "rpc/orders_since") return route.fulfill({ json: seenOrders(searchParams.get("p_seen")) });
     const found = answers[name]?.filter((row) => isAskedFor(row, searchParams));
     if (!found) return route.continue();
     const rows = name === "products" ? found.map((row) => ({ ...row, ...productChanges })) : found;

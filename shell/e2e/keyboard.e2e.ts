@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newPerson, signUp } from "./backend";
 import { watchConsole } from "./console";
+import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 const steps = 60;
@@ -20,6 +21,8 @@ test("a customer finds, buys and receives a product without a mouse", async ({ p
   await signUp(String(baseURL), person);
 
   await page.goto("/?utm_source=anuncio");
+  // Pressed before that, it is a link to the page of the search.
+  await untilAlive(page);
   await tabTo(page, page.getByRole("link", { name: "Abrir a busca" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("combobox")).toBeFocused();

@@ -49,3 +49,45 @@ for (const width of [360, 1280]) {
     });
   }
 }
+
+const asked = "return=%2Fproduct%2Ftiktok-conta-matriz";
+const signIns = [
+  ["/login", "Entrar"],
+  ["/login?modo=cadastro&utm_source=anuncio", "Criar conta"],
+  [`/login?${asked}`, "Criar conta"],
+  [`/login?modo=entrar&${asked}`, "Entrar"],
+] as const;
+
+test("the sign-in that an address means is there before the page is alive, keeps what is typed, and does not move", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await watchShifts(page);
+  for (const [address, title] of signIns) {
+    let arrive = () => {};
+    const main = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/js/main.*.js", (route) => main.then(() => route.continue()));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true }), address).toBeVisible();
+    const field = page.getByRole("form", { name: title }).getByLabel("E-mail");
+    await field.fill("ana@exemplo.com.br");
+    expect(await page.evaluate(() => "takeQueuedClick" in window), address).toBe(true);
+    arrive();
+    await untilAlive(page);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true }), address).toBeVisible();
+    await expect(field, address).toHaveValue("ana@exemplo.com.br");
+    expect(await page.evaluate(() => window.layoutShift), address).toBeLessThanOrEqual(most);
+    await page.unroute("**/js/main.*.js");
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  for (const address of ["/login", "/meus-pedidos", "/estoque", "/admin/avaliacoes"]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html, address).toContain('<meta name="robots" content="noindex">');
+    expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(60_000);
+  }
+  expect(await (await page.request.get("/sitemap.xml")).text()).not.toMatch(`${baseURL}/(login|meus|estoque|admin)`);
+});

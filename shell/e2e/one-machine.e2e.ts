@@ -69,8 +69,14 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   // Rendered ahead from this machine's database, and alive in the browser on the same address.
   expect(await (await fetch(`${origin}/product/meta-bm-1300`)).text()).toContain("<h1");
   const asked = page.waitForResponse((answer) => answer.url().startsWith(`${origin}/rest/v1/`) && answer.ok());
-  await page.goto(`${origin}/produtos`);
+  await page.goto(`${origin}/avaliacoes`);
   await asked;
+  // What open tabs ask for comes from files, which the service that composes keeps.
+  await expect.poll(async () => (await fetch(`${origin}/snapshot/state.json`)).text()).toContain('"at"');
+  expect(await status(`${origin}/snapshot/product/nada.json`)).toBe(204);
+  const refreshed = page.waitForResponse(`${origin}/snapshot/newest.json`);
+  await page.goto(`${origin}/produtos`);
+  expect((await refreshed).headers()).toMatchObject({ "cache-control": "no-cache", etag: expect.any(String) });
   await page.goto(`${origin}/login`);
   await expect(page.getByRole("form", { name: "Entrar" })).toBeVisible();
   await expect.poll(() => services["store-pages"]?.output()).toMatch(/Composed \d+ pages, 0 of them new/);

@@ -33,7 +33,7 @@ test("an admin releases a payment of another amount with a reason, and the log k
   await page.getByRole("button", { name: "Confirmar: Liberar pedido" }).click();
   await expect(page.getByRole("cell", { name: "comprovante conferido" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "admin@exemplo.com.br" })).toBeVisible();
-  expect(words).toEqual(["Pedido atualizado: pedido liberado e key entregue."]);
+  await expect.poll(() => words).toEqual(["Pedido atualizado: pedido liberado e key entregue."]);
   await page.reload();
   await page.getByLabel("Buscar", { exact: true }).fill(paymentId);
   await expect(row).toContainText("Pago sem dono");

@@ -55,6 +55,9 @@ test("a crawler that runs no script reads every page's tags", async ({ request, 
     const html = await response.text();
     expect(html, path).toContain(title);
     expect(html.match(/<title>/g), path).toHaveLength(1);
+    // The document's own style is in the document, and in no script.
+    expect(html, path).toContain("<style>@media print, (prefers-color-scheme: light) { :root { --ink:");
+    expect(html, path).toContain('font-family: system-ui, -apple-system, "Segoe UI"');
     const description = /<meta name="description" content="([^"]+)">/.exec(html)?.[1] ?? "";
     expect(description.length, path).toBeGreaterThan(40);
     expect(html, path).toMatch(new RegExp(`<link rel="canonical" href="${baseURL}/`));

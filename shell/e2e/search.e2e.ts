@@ -4,6 +4,7 @@ import { openSearch } from "./open-search";
 import { signInAs } from "./people";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
+import { withoutSnapshot } from "./snapshot";
 import { newProduct, staffClient } from "./staff";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -123,6 +124,7 @@ test("where the backend has nothing at all, the shown products are found, and bu
   page,
 }) => {
   await signInAs(page, "cliente@exemplo.com.br");
+  await withoutSnapshot(page);
   await page.route(`http://localhost:${ports.backend}/rest/v1/**`, (route) =>
     route.request().url().includes("/rpc/is_admin_user") ? route.fallback() : route.fulfill({ json: [] }),
   );

@@ -16,10 +16,10 @@ afterAll(() => {
 
 const command = (name: string) => ["--import", "tsx/esm", path.join(__dirname, `${name}.ts`)];
 
-function run(name: string, env: Record<string, string>) {
+function run(name: string, env: Record<string, string>, words: readonly string[] = []) {
   return new Promise<{ code: unknown; stderr: string }>((resolve) => {
     const options = { env: { ...process.env, STORE_DATA_DIR: path.join(folder, "data"), ...env } };
-    execFile(process.execPath, command(name), options, (error, _stdout, stderr) =>
+    execFile(process.execPath, [...command(name), ...words], options, (error, _stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stderr }),
     );
   });
@@ -46,6 +46,13 @@ it.each([
   const { code, stderr } = await run("reset", env);
   expect(code).toBe(1);
   expect(stderr).toMatch(new RegExp(`^\\n${sentence}[^\\n]*\\.\\n$`));
+});
+
+it("reset removes nothing where it was given a word that it does not know", async () => {
+  expect(await run("reset", {}, ["--help"])).toEqual({
+    code: 1,
+    stderr: "\nreset takes no options: it removes everything that the local store keeps. Nothing was removed.\n",
+  });
 });
 
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {

@@ -13,6 +13,8 @@ import { settingsHere } from "../server/prerender/store-place";
 import { refuseFailures, reportProgress, watchAndPrerender } from "../server/prerender/watch-and-prerender";
 import { liveRegistry } from "../server/registry-store";
 import { distOf } from "../server/serve/static-server";
+import { keepSnapshot } from "../server/snapshot/keep-snapshot";
+import { Snapshot } from "../server/snapshot/snapshot";
 import { createJudge } from "./judge/judge-canaries";
 import { findServiceKey } from "./judge/tell-backend";
 import { readExport } from "./site/export-record";
@@ -39,6 +41,7 @@ await run(async () => {
     publicOrigin: origin ?? from,
     pages,
     needsBackend: true,
+    rendersAll: true,
     isDeployed: true,
     backend,
   });
@@ -91,11 +94,14 @@ async function keepComposing(prerenderer: Prerenderer, { port, before }: Watch) 
   // A SIGTERM for npx or pnpm is for this too.
   const stop = stopSignal();
   const composing = await watchAndPrerender(prerenderer, before && { before });
+  const snapshot = new Snapshot(path.join(prerenderer.pages.folder, "snapshot"));
+  const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
   const onChange = () => void composing.prerenderNow();
   const secret = process.env.COMPOSE_SECRET;
   const hook = port ? await listenForChanges({ port: Number(port), secret, onChange }) : undefined;
   await stop;
   hook?.close();
+  await keeping.stop();
   await composing.stop();
 }
 

@@ -18,7 +18,12 @@ export async function startDevStore({
   settings: Record<string, unknown>;
 }) {
   const shell = path.join(root, "shell");
-  const documents = { "/config.json": () => settings, "/registry.json": async () => readRegistry(remotes) };
+  const documents = {
+    "/config.json": () => settings,
+    "/registry.json": async () => readRegistry(remotes),
+    // Nobody keeps a snapshot here.
+    "/snapshot/state.json": () => ({}),
+  };
   return startAll([
     async () => startDevServer({ config: await readConfig(shell, "development"), port: shellPort, documents }),
     ...remotes.map(

@@ -35,6 +35,8 @@ it("leads calls, and nothing else of it, to a backend on the machine, and itself
     "/rest/v1/",
     "/auth/v1/",
     "/functions/v1/",
+    // Files, like the pages.
+    "/snapshot/",
   ]);
   expect(own).toContain("location = /readyz { access_log off; proxy_pass http://127.0.0.1:54321; }");
   expect(config).not.toContain("proxy_pass");

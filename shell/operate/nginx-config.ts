@@ -19,7 +19,10 @@ type Site = {
  */
 export function nginxConfig(site: Site) {
   return `worker_processes auto;
-events { worker_connections 1024; }
+worker_rlimit_nofile 65536;
+# Open tabs keep theirs. A page that waits for a payment holds two, one on each side, and the backend holds 12,000 such calls: on a machine with one
+# core all of them are one worker's.
+events { worker_connections 32768; }
 http {
   types {
     text/html html; text/javascript js mjs; application/json json; image/svg+xml svg; image/webp webp;
@@ -117,6 +120,12 @@ ${health(machine)}${machine.backendPort ? machineLocations(machine.backendPort) 
     location ~ "\\.js\\.br$" {
       internal;
       ${lines([...file, forEver, ...compressed("text/javascript")])}
+    }
+    # What open tabs ask for again and again: a file that is not there is no fault.
+    location ^~ /snapshot/ {
+      access_log off;
+      ${lines([...file, revalidated])}
+      try_files $uri =204;
     }
     location ~ /\\. { return 404; }
     # A page's file asked for by its own name is a page too.

@@ -6,6 +6,10 @@ import { stackDataDir, stacks } from "shared-data/node/stack";
 import { run, UserError } from "shared-data/node/user-error";
 
 await run(async () => {
+  if (process.argv.length > 2)
+    throw new UserError(
+      "reset takes no options: it removes everything that the local store keeps. Nothing was removed.",
+    );
   const { dataDir } = environment;
   const databases = stacks.map((stack) => path.join(stackDataDir(stack, dataDir), "db"));
   if (!existsSync(dataDir)) {

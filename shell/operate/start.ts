@@ -15,6 +15,8 @@ import { liveRegistry } from "../server/registry-store";
 import { createFindPage } from "../server/serve/find-page";
 import { serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
+import { keepSnapshot } from "../server/snapshot/keep-snapshot";
+import { Snapshot } from "../server/snapshot/snapshot";
 import { superviseBackend } from "./backend-supervisor";
 import { createJudge } from "./judge/judge-canaries";
 import { findServiceKey } from "./judge/tell-backend";
@@ -23,6 +25,7 @@ const { registryDir, shellPort, backendPort, dataDir, webhookSecret, hosted, hos
 const shellUrl = `http://${host}:${shellPort}`;
 const backendUrl = hosted?.url ?? `http://${host}:${backendPort}`;
 const origin = `http://${nameOfAddress(listenAddress)}:${shellPort}`;
+const snapshot = new Snapshot(path.join(dataDir, "pages/snapshot"));
 const health = { dataDir, ...(!hosted && { backend: `http://localhost:${backendPort}/readyz` }) };
 
 await run(async () => {
@@ -47,6 +50,7 @@ await run(async () => {
         settings,
         findPage: createFindPage(prerenderer),
         ogImages: path.join(pages.folder, "og"),
+        snapshot,
       }),
     )
     .catch(async (error) => {
@@ -57,13 +61,14 @@ await run(async () => {
   // Nobody waits for it: a page that is asked for before is made then.
   const readLive = () => liveRegistry({ ...environment, root, remotes });
   const shellFolder = distOf(root, "shell");
-  const findKey = () => findServiceKey(environment);
-  const bench = { registryDir, readLive, shellFolder, backend: backendUrl, findKey };
+  const bench = { registryDir, readLive, shellFolder, backend: backendUrl, findKey: () => findServiceKey(environment) };
   const composing = await watchAndPrerender(prerenderer, { before: createJudge(bench) });
+  const keeping = keepSnapshot({ snapshot, prerenderer, isLeading: composing.isLeading });
   printTable();
   try {
     await Promise.race([stop, ...(running ? [running.failure] : [])]);
   } finally {
+    await keeping.stop();
     await composing.stop();
     await Promise.all([servers.close(), running?.close()]);
   }

@@ -1,4 +1,4 @@
-import { noInlineCode, pageHeaders, siteHeaders, sourceOf, stylePolicy } from "./security-headers";
+import { noInlineCode, pageHeaders, siteHeaders, sourceOf, stylePolicy, stylesOf } from "./security-headers";
 
 const shellUrl = "https://loja.exemplo.com.br";
 const remote = (baseUrl: string) => ({ baseUrl });
@@ -32,6 +32,7 @@ it("lets pages call the backend, the remotes (a worker's code is fetched) and, w
     "https://novo.exemplo.com.br",
     "https://abc.supabase.co",
   ]);
+  expect(policyFor({ realtime: true })["connect-src"]).toContain("wss://abc.supabase.co");
   expect(policyFor({ errorReportUrl: "https://erros.exemplo.com.br/loja?x=1" })["report-uri"]).toEqual([
     "https://erros.exemplo.com.br/loja?x=1",
   ]);
@@ -102,4 +103,12 @@ it("allows the inline code that it is told of, and on a static host leaves the s
   expect(stylePolicy(inline.styles)).toBe(
     `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${sourceOf("")} ${inline.styles[0]}">`,
   );
+});
+
+it("names the styles that the start page was built with, to the letter", () => {
+  expect(stylesOf("<head><style>a{}\n</style><title>Loja</title><style>b > c{}</style></head>")).toEqual([
+    sourceOf("a{}\n"),
+    sourceOf("b > c{}"),
+  ]);
+  expect(stylesOf("<head></head>")).toEqual([]);
 });

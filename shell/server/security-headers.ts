@@ -9,6 +9,7 @@ type Settings = {
   supabaseUrl?: unknown;
   captchaSiteKey?: unknown;
   errorReportUrl?: unknown;
+  realtime?: unknown;
   heroVideo?: unknown;
   trackers?: unknown;
 };
@@ -32,7 +33,7 @@ export const transportHeaders = { "strict-transport-security": "max-age=63072000
  */
 export type InlineCode = { scripts: string[]; styles: string[] };
 
-/** The start page's, and that of every text beside the pages. */
+/** That of every text beside the pages. */
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };
 
 // Turnstile's: its script, and the frame that its script opens.
@@ -61,6 +62,10 @@ export function stylePolicy(styles: string[]) {
 /** The source by which a policy allows one inline script or style. */
 export const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
+/** The sources of the styles that the shell's start page itself has, as it was built. */
+export const stylesOf = (startPage: string): string[] =>
+  [...startPage.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sourceOf(style));
+
 function headersFor(policy: string) {
   return {
     ...commonHeaders,
@@ -80,6 +85,9 @@ function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: I
   const trackers = (Array.isArray(settings.trackers) ? settings.trackers : []).map((each) => asRecord(each).scriptUrl);
   const captcha = settings.captchaSiteKey ? [captchaOrigin] : [];
   const isLocal = settings.mode === "local";
+  // To a policy another scheme is another origin.
+  const sockets =
+    settings.realtime === true ? origins(settings.supabaseUrl).map((url) => url.replace(/^http/, "ws")) : [];
   const frames = [...captcha, ...origins(video)];
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
@@ -88,7 +96,12 @@ function contentSecurityPolicy({ settings, registry, shellUrl }: Site, inline: I
     // Products show pictures from wherever the shop keeps them; blob: is a picture that the visitor chose.
     "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http:"] : [])],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...remotes, ...origins(settings.supabaseUrl, settings.errorReportUrl, ...trackers)],
+    "connect-src": [
+      "'self'",
+      ...remotes,
+      ...origins(settings.supabaseUrl, settings.errorReportUrl, ...trackers),
+      ...sockets,
+    ],
     "media-src": ["'self'", ...origins(video)],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     // Workers of another origin cannot be started: the image cleaner makes its own from a blob.

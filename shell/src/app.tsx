@@ -1,6 +1,6 @@
 import { findRemote, type Registry } from "shared-data";
 import { useLocation } from "shared-data/router";
-import { GlobalStyle, SkipLink, UiProvider } from "shared-ui";
+import { SkipLink, UiProvider } from "shared-ui";
 import { styled } from "styled-components";
 import { NotFoundPage } from "./areas/not-found-page";
 import { RemoteArea } from "./areas/remote-area";
@@ -21,7 +21,6 @@ export function App({ registry }: AppProps) {
   useOffline(pathname, remote);
   return (
     <UiProvider>
-      <GlobalStyle />
       <SkipLink targetId="conteudo" />
       <Page>
         <Header registry={registry} />

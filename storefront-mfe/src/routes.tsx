@@ -23,9 +23,12 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/categoria/:id", () =>
     import(/* webpackChunkName: "category" */ "./categoria/category.route").then((file) => file.categoryRoute),
   ),
-  lazyRoute("/product/:id", () =>
-    import(/* webpackChunkName: "product" */ "./product/product.route").then((file) => file.productRoute),
-  ),
+  {
+    ...lazyRoute("/product/:id", () =>
+      import(/* webpackChunkName: "product" */ "./product/product.route").then((file) => file.productRoute),
+    ),
+    many: true,
+  },
   lazyRoute("/avaliacoes", () =>
     import(/* webpackChunkName: "reviews" */ "./avaliacoes/reviews.route").then((file) => file.reviewsRoute),
   ),

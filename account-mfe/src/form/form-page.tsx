@@ -3,7 +3,7 @@ import { Card, Container, Heading, OfflineNotice, Stack, Text } from "shared-ui"
 import { styled } from "styled-components";
 
 interface FormPageProps {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   /** What becomes of the form while there is no connection. */
   offline?: string;

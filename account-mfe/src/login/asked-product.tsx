@@ -1,4 +1,5 @@
-import { useProduct } from "shared-data";
+import type { ReactNode } from "react";
+import { type Product, useProduct } from "shared-data";
 import { formatPrice, MediaRow, ProductImage, Skeleton, Stack, Text } from "shared-ui";
 import { styled } from "styled-components";
 
@@ -12,6 +13,22 @@ interface AskedProductProps {
 export function AskedProduct({ id, reason }: AskedProductProps) {
   const { product, isPending } = useProduct(id);
   if (!product && !isPending) return null;
+  return (
+    <ChosenProduct product={product} isPending={isPending}>
+      {reason}
+    </ChosenProduct>
+  );
+}
+
+interface ChosenProductProps {
+  product?: Product | null | undefined;
+  isPending: boolean;
+  /** What it takes to go on to it. */
+  children: ReactNode;
+}
+
+/** The product's picture, name and price; places of their size where it is not known. */
+export function ChosenProduct({ product, isPending, children }: ChosenProductProps) {
   return (
     <Root as="section" aria-label="Produto escolhido" aria-busy={isPending}>
       <Choice $picture={16}>
@@ -27,7 +44,7 @@ export function AskedProduct({ id, reason }: AskedProductProps) {
           <Skeleton $height="4rem" />
         )}
       </Choice>
-      <Text $size="caption">{reason}</Text>
+      <Text $size="caption">{children}</Text>
     </Root>
   );
 }

@@ -6,7 +6,9 @@ import { Button, Row, Stack, Text } from "shared-ui";
 import { FormPage } from "../form/form-page";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { loginAddress, type Mode, productOf, purchaseState, useReturn } from "../session/return-address";
-import { AskedProduct } from "./asked-product";
+import { useAlive } from "../session/use-alive";
+import { AskedProduct, ChosenProduct } from "./asked-product";
+import { ByMode, OnTheWayToProduct } from "./by-mode";
 import { LoginNews } from "./login-news";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
@@ -48,6 +50,8 @@ function LoginPage() {
   const news = useLoginNews(returnTo);
   const navigate = useStoreNavigate();
   const [switched, setSwitched] = useState(false);
+  // What the address says of the mode is known once the page is alive.
+  const shown = useAlive() ? mode : null;
   useEffect(() => {
     if (status === "signed-in") rememberAccount();
   }, [status]);
@@ -55,38 +59,71 @@ function LoginPage() {
     const state = purchaseState(returnTo, news.session.isEntered() ? "go" : "ready");
     return <Navigate to={carryQuery(returnTo, search)} state={state} replace />;
   }
-  const text = modeText[mode];
-  function switchMode() {
+  function switchMode(to: Mode) {
     news.forget();
     setSwitched(true);
-    navigate(loginAddress(text.other, returnTo));
+    navigate(loginAddress(to, returnTo));
   }
   return (
-    <FormPage title={text.title} offline="Para entrar ou criar uma conta, espere a conexão voltar.">
+    <FormPage
+      title={
+        <ByMode mode={shown} as="span">
+          {(each) => modeText[each].title}
+        </ByMode>
+      }
+      offline="Para entrar ou criar uma conta, espere a conexão voltar."
+    >
       <Stack $gap={5}>
-        {productId !== "" && <AskedProduct id={productId} reason={text.reason} />}
+        {shown === null && <AskedFrame />}
+        {productId !== "" && <AskedProduct id={productId} reason={modeText[mode].reason} />}
         <LoginNews news={news} mode={mode} leadsToPayment={productId !== ""} />
-        {mode === "entrar" ? (
-          <SignInForm
-            focused={news.success !== "" && !news.session.held}
-            chosenFor={news.chosenFor}
-            returnTo={returnTo}
-          />
-        ) : (
-          <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
-        )}
+        <ByMode mode={shown}>
+          {(each) =>
+            each === "entrar" ? (
+              <SignInForm
+                focused={news.success !== "" && !news.session.held}
+                chosenFor={news.chosenFor}
+                returnTo={returnTo}
+              />
+            ) : (
+              <SignUpForm focused={switched} onCreated={news.tellCreated} returnTo={returnTo} />
+            )
+          }
+        </ByMode>
         <SocialButtons returnTo={returnTo} />
-        {mode === "entrar" && <TermsNotice when="Ao entrar pela primeira vez" />}
-        <Row $justify="center">
-          <Text as="span" $muted>
-            {text.question}
-          </Text>
-          <Button variant="ghost" onClick={switchMode}>
-            {text.switch}
-          </Button>
-        </Row>
+        <ByMode mode={shown}>{(each) => <OtherMode mode={each} onSwitch={switchMode} />}</ByMode>
       </Stack>
     </FormPage>
+  );
+}
+
+function OtherMode({ mode, onSwitch }: { mode: Mode; onSwitch(to: Mode): void }) {
+  const { question, other, switch: words } = modeText[mode];
+  return (
+    <>
+      {mode === "entrar" && <TermsNotice when="Ao entrar pela primeira vez" />}
+      <Row $justify="center">
+        <Text as="span" $muted>
+          {question}
+        </Text>
+        <Button variant="ghost" onClick={() => onSwitch(other)}>
+          {words}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+/** The place of the product that somebody is about to buy, in a page that was rendered ahead for every product and none. */
+function AskedFrame() {
+  return (
+    <OnTheWayToProduct>
+      <ChosenProduct isPending>
+        <ByMode mode={null} as="span">
+          {(each) => modeText[each].reason}
+        </ByMode>
+      </ChosenProduct>
+    </OnTheWayToProduct>
   );
 }
 
@@ -103,4 +140,5 @@ export const loginRoute: RemoteRoute = {
   path: "/login",
   Component: LoginPage,
   head: () => ({ title: "Entrar", noIndex: true }),
+  staticPaths: async () => ["/login"],
 };

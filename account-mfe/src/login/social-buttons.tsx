@@ -7,6 +7,7 @@ import { providerName, socialMessage } from "../session/auth-messages";
 import { keepsSessions } from "../session/keeps-sessions";
 import { useOfferedProviders } from "../session/offered-providers";
 import { signInWithProvider } from "../session/session.api";
+import { useAlive } from "../session/use-alive";
 import { SocialSign } from "./social-sign";
 
 interface SocialButtonsProps {
@@ -15,8 +16,9 @@ interface SocialButtonsProps {
 
 /** The ways in through another service: those of the settings that the auth service has switched on. */
 export function SocialButtons({ returnTo }: SocialButtonsProps) {
+  const isAlive = useAlive();
   // The way back from another page would find nobody here.
-  if (!keepsSessions()) return <ShortSession />;
+  if (isAlive && !keepsSessions()) return <ShortSession />;
   return <Offers returnTo={returnTo} />;
 }
 

@@ -24,7 +24,7 @@ function ProfilePage() {
       }
     >
       <Stack aria-busy={profile.isPending}>
-        {profile.isPending && <Skeleton $height="24rem" />}
+        {profile.isPending && <Waiting />}
         {profile.error && (
           <ErrorState message="Não foi possível carregar seu perfil." onRetry={() => void profile.refetch()} />
         )}
@@ -34,10 +34,24 @@ function ProfilePage() {
   );
 }
 
+function ProfileFrame() {
+  return (
+    <FormPage title="Meu Perfil">
+      <Stack aria-busy="true">
+        <Waiting />
+      </Stack>
+    </FormPage>
+  );
+}
+
+const Waiting = () => <Skeleton $height="24rem" />;
+
 /** /meu-perfil: the signed-in person's names, e-mail and password. */
 export const profileRoute: RemoteRoute = {
   path: "/meu-perfil",
   access: "session",
   Component: ProfilePage,
+  Frame: ProfileFrame,
   head: () => ({ title: "Meu Perfil", noIndex: true }),
+  staticPaths: async () => ["/meu-perfil"],
 };

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { onlineManager } from "shared-data/query";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { answerOrders, deliveredRow, ok, showOrders, userId } from "../testing/orders";
+import { answerOrders, deliveredRow, list, ok, showOrders, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const user = userEvent.setup({ delay: null });
@@ -51,7 +51,7 @@ it("shows it also where the store does not answer", async () => {
   cleanup();
   connect(true);
   jest.spyOn(window, "alert").mockImplementation(() => undefined);
-  showOrders(service, [], { "GET /rest/v1/orders": () => ({ status: 500, body: { message: "boom" } }) });
+  showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos", {}, { timeout: 8000 })).toBeVisible();
   expect(screen.getByText("Guardada neste aparelho")).toBeVisible();
   jest.restoreAllMocks();

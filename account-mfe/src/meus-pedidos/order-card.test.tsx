@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { configureRuntime, getSettings } from "shared-data/runtime";
-import { serveBackendTo } from "../testing/backend-service";
-import { answerOrders, deliveredRow, ok, orderRow, showOrders } from "../testing/orders";
+import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrders } from "../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -80,16 +80,6 @@ it("shows its product's picture", async () => {
   expect(document.querySelector("article img")).toHaveAttribute("src", "/art/p1.svg");
 });
 
-it("speaks up for a key that comes while the page is open, and only for the order that it is for", async () => {
-  const later = { status: "completed", delivered_key_id: null };
-  showOrders(service, [deliveredRow({ id: "o2" }), orderRow(later)]);
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
-  answerOrders(service, [deliveredRow({ id: "o2" }), orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" })]);
-  const words = "Pagamento confirmado. A key de seu pedido chegou.";
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getAllByText(/chegou\./)).toHaveLength(1);
-});
-
 describe("as time passes", () => {
   const minute = 60_000;
   const now = new Date("2026-11-21T12:00:00Z").getTime();
@@ -114,6 +104,19 @@ describe("as time passes", () => {
     expect(Date.now() - new Date(order.created_at).getTime()).toBeLessThan(3 * minute + 5_500);
   });
 
+  it("speaks up for a key that comes while the page is open, and only for the order that it is for", async () => {
+    const later = { status: "completed", delivered_key_id: null };
+    showOrders(service, [deliveredRow({ id: "o2" }), orderRow(later)]);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    answerOrders(service, [
+      deliveredRow({ id: "o2" }),
+      orderRow({ ...later, product_id: "p9", delivered_key_id: "k1" }),
+    ]);
+    const words = "Pagamento confirmado. A key de seu pedido chegou.";
+    while (!screen.queryByText(words)) await pass(500);
+    expect(screen.getAllByText(/chegou\./)).toHaveLength(1);
+  });
+
   it("expires by itself when its Pix has run out", async () => {
     showOrders(service, [orderRow(created(15 * minute - 8_000))]);
     expect((await card()).getByText("Pendente")).toBeVisible();
@@ -123,25 +126,25 @@ describe("as time passes", () => {
   });
 
   /** Answers and notes when it was asked; `gap` waits for the second time and says how long that took. */
-  function watch(body: unknown) {
+  function watch(answerWith: Answers[string]) {
     const times: number[] = [];
     async function gap(): Promise<number> {
       while (times.length < 2) await pass(100);
       return (times[1] ?? 0) - (times[0] ?? 0);
     }
-    const answer = () => {
+    const answer: Answers[string] = (body, query) => {
       times.push(Date.now());
-      return { status: 200, body };
+      return answerWith(body, query);
     };
     return { answer, gap };
   }
 
   it.each([
     [3, "a payment may come", orderRow(created(minute))],
-    [5, "nothing is expected", orderRow({ status: "failed" })],
+    [10, "nothing is expected", orderRow({ status: "failed" })],
   ])("is asked for again every %i seconds while %s, and its product is not", async (seconds, _why, order) => {
-    const orders = watch([order]);
-    showOrders(service, [], { "GET /rest/v1/orders": orders.answer });
+    const orders = watch(pageOf([order]));
+    showOrders(service, [], { [list]: orders.answer });
     await card();
     const gap = await orders.gap();
     expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
@@ -150,7 +153,7 @@ describe("as time passes", () => {
   });
 
   it("asks for its place in the line every ten seconds", async () => {
-    const position = watch(2);
+    const position = watch(ok(2));
     const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
     showOrders(service, [orderRow(waiting)], { "POST /rest/v1/rpc/order_queue_position": position.answer });
     expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();

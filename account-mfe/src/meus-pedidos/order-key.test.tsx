@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { answerOrders, deliveredRow, minutesAgo, ok, showOrders } from "../testing/orders";
+import { answerOrders, deliveredRow, minutesAgo, ok, orderRow, showOrders } from "../testing/orders";
 
 const reveal = "POST /rest/v1/rpc/reveal_order_key";
 const deliver = "POST /rest/v1/rpc/deliver_product_key";
@@ -22,13 +22,27 @@ afterEach(() => alerts.mockRestore());
 const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
 
 describe("a delivered key", () => {
-  const unread = { id: "k1", key_data: null, is_used: true, used_at: null, used_by: null };
+  const unseen = deliveredRow({ first_viewed_at: null });
 
-  it("is asked for by its order where reading it gave no text", async () => {
-    showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": ok([unread]), [reveal]: ok("senha: 456") });
+  it("is asked for by its order, in one step, where nobody has seen it yet", async () => {
+    showOrders(service, [unseen], { [reveal]: ok("senha: 456") });
     await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
     expect(screen.getByText("senha: 456")).toBeVisible();
     expect(service.asked(reveal)).toEqual([{ query: {}, body: { p_order_id: "o1" } }]);
+    expect(service.requests).not.toContain("GET /rest/v1/product_keys");
+    expect(screen.getByText(/vale por mais 23 h/)).toBeVisible();
+  });
+
+  it("is not called missing while it is on the way", async () => {
+    const [later, letGo] = hold(ok("senha: 456")());
+    showOrders(service, [orderRow()]);
+    expect(await screen.findByText("Aguardando Pagamento")).toBeVisible();
+    answerOrders(service, [unseen], { [reveal]: later });
+    expect(await screen.findByText("Concluído")).toBeVisible();
+    expect(screen.queryByText("Key não encontrada")).toBeNull();
+    expect(document.querySelector("article [data-skeleton]")).not.toBeNull();
+    letGo();
+    expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
   });
 
   it("is not asked for where it was read", async () => {
@@ -40,7 +54,7 @@ describe("a delivered key", () => {
 
   it("can be asked for by hand where that failed", async () => {
     const failing = () => ({ status: 500, body: { message: "boom" } });
-    showOrders(service, [deliveredRow()], { "GET /rest/v1/product_keys": ok([unread]), [reveal]: failing });
+    showOrders(service, [unseen], { [reveal]: failing });
     expect(await screen.findByRole("button", { name: "Receber Key Agora" })).toBeVisible();
     expect(alerts).not.toHaveBeenCalled();
   });

@@ -2,15 +2,16 @@ import { useState } from "react";
 import { formatGuarantee, notify, requireStoreClient, StoreError } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { StoreLink } from "shared-data/router";
-import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Stack, Text, TextLink } from "shared-ui";
+import { Button, ButtonRow, Icon, icons, KeyBox, Notice, Skeleton, Stack, Text, TextLink } from "shared-ui";
 import { formatTimeLeft } from "./format-time-left";
 import { KeptNote } from "./kept-note";
 import type { OrderWithDetails } from "./order";
 import { deliveryFailed, orderMessages } from "./order-messages";
 import { hour, timeLeft } from "./order-times";
 import { deliverProductKey } from "./orders.api";
+import { ordersKey } from "./orders-key";
 import { keepShownKey } from "./use-kept-key";
-import { ordersKey, useQueuePosition } from "./use-orders";
+import { useQueuePosition } from "./use-orders";
 
 interface OrderKeyProps {
   order: OrderWithDetails;
@@ -20,7 +21,7 @@ interface OrderKeyProps {
 /** The key of a completed order, covered until it is asked for; or why there is none yet, and a way to ask for it. */
 export function OrderKey({ order, now }: OrderKeyProps) {
   const { delivered_key: key } = order;
-  if (!key) return <MissingKey order={order} />;
+  if (!key) return order.is_key_coming ? <Skeleton $height="6rem" /> : <MissingKey order={order} />;
   return (
     <Stack $gap={3}>
       <KeyBox

@@ -27,12 +27,16 @@ it.each([
 ] as const)("shows %j as %s", (changes, status) => expect(shownStatus(order(changes), now)).toBe(status));
 
 it.each([
-  [{ created_at: ago(30 * minute - 1) }, 3000],
-  [{ created_at: ago(30 * minute) }, 5000],
-  [{ status: "expired" }, 5000],
-  [{ status: "completed" }, 3000],
-  [{ status: "completed", delivered_key_id: "k" }, 5000],
-  [{ status: "refunded" }, 5000],
+  [{ created_at: ago(5 * minute - 1) }, 3_000],
+  [{ created_at: ago(5 * minute) }, 5_000],
+  [{ created_at: ago(30 * minute - 1) }, 5_000],
+  [{ created_at: ago(30 * minute) }, 10_000],
+  [{ status: "expired" }, 10_000],
+  [{ status: "completed" }, 5_000],
+  [{ status: "completed", delivered_key_id: "k" }, 10_000],
+  [{ status: "refunded" }, 10_000],
 ] as const)("asks for orders such as %j again after %i ms", (changes, pause) => {
-  expect(ordersRefresh([order({ status: "failed" }), order(changes)], now)).toBe(pause);
+  const orders = [order({ status: "failed" }), order(changes)];
+  const told = { orders, holds: false, isBroken: false };
+  expect(ordersRefresh({ told, failures: 0, isHinted: false }, now)).toBe(pause);
 });

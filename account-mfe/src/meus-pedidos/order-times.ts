@@ -23,17 +23,40 @@ export function timeLeft(start: string, lifetime: number, now: number): number {
   return Number.isNaN(end) ? 0 : Math.max(0, Math.min(end - now, lifetime));
 }
 
-const lively = 3_000;
-const calm = 5_000;
+/** What was told of a page of orders last, and how often its question has failed since. */
+export interface Questions {
+  readonly told: { readonly orders: readonly Order[]; readonly holds: boolean; readonly isBroken: boolean } | undefined;
+  readonly failures: number;
+  /** Whether changes are told as they are made. */
+  readonly isHinted: boolean;
+}
+
+const second = 1_000;
 
 /**
- * How long until the orders are asked for again, in milliseconds: a few seconds while one may move (a payment under way,
- * a place in the line, a key not there yet), else slower, so that a payment nobody announced appears too.
+ * How long until the orders are asked for again, in milliseconds. At once, where the answer waits for news by itself; else a few seconds while
+ * one may move (a payment under way, a key that is owed), and slower while none is expected: a payment that nobody announced appears too.
+ * What fails is asked for more and more seldom.
+ * @param now the server's time
  */
-export function ordersRefresh(orders: readonly Order[], now: number): number {
-  // A payment may come late: a PIX just run out is still watched.
+export function ordersRefresh({ told, failures, isHinted }: Questions, now: number): number {
+  if (failures > 0) return Math.min(30, 0.75 * 2 ** failures) * second;
+  const orders = told?.orders ?? [];
+  if (told && (told.isBroken || (told.holds && mayWait(orders)))) return second;
+  if (isHinted) return 15 * second;
+  if (orders.some(({ status, created_at }) => status === "pending" && timeLeft(created_at, 5 * minute, now) > 0)) {
+    return 3 * second;
+  }
+  // A payment may come late: a PIX that has just run out is still watched.
   const isPaying = (order: Order) =>
     order.status === "pending" && timeLeft(order.created_at, 2 * pendingLifetime, now) > 0;
-  const isOwed = (order: Order) => order.status === "completed" && order.delivered_key_id === null;
-  return orders.some((order) => isPaying(order) || isOwed(order)) ? lively : calm;
+  return orders.some((order) => isPaying(order) || isOwed(order)) ? 5 * second : 10 * second;
 }
+
+/**
+ * Whether the answer about these orders may be kept back until there is news. Payments are heard of; that stock was added, or staff has looked
+ * at what was paid, is not: who is owed a key asks.
+ */
+export const mayWait = (orders: readonly Order[]): boolean => !orders.some(isOwed);
+
+const isOwed = ({ status, delivered_key_id }: Order) => status === "completed" && delivered_key_id === null;

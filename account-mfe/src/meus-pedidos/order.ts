@@ -35,6 +35,8 @@ export interface Order {
 export interface OrderWithDetails extends Order {
   readonly product: OrderProduct | null;
   readonly delivered_key: DeliveredKey | null;
+  /** The text of its key is on the way. */
+  readonly is_key_coming: boolean;
 }
 
 /** A delivered key as its buyer reads it. `key_data` is the secret: it may have many lines. */

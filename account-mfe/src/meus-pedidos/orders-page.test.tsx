@@ -2,21 +2,18 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { answerOrders, deliveredRow, ok, orderRow, showOrders, userId } from "../testing/orders";
+import { answerOrders, deliveredRow, list, ok, orderRow, pageOf, showOrders } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
-const list = "GET /rest/v1/orders";
 const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
-const lead = "Assim que o Pix é confirmado, a key aparece aqui.";
+const lead = "Assim que o Pix é confirmado, a key aparece aqui. Os pedidos e as keys ficam guardados na sua conta.";
 
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
 /** The list as the database gives it: one order, and how many there are in all. */
-const counted = (total: number): Answers => ({
-  [list]: () => ({ status: 200, body: [orderRow()], headers: { "content-range": `0-0/${total}` } }),
-});
+const counted = (total: number): Answers => ({ [list]: pageOf([orderRow()], total) });
 
 it("reads the person's own orders, newest first, and what they show, each once", async () => {
   const orders = [
@@ -28,14 +25,7 @@ it("reads the person's own orders, newest first, and what they show, each once",
   expect(screen.getByRole("heading", { level: 1, name: "Meus Pedidos" })).toBeVisible();
   expect(screen.getByText(lead)).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-  expect(service.asked(list)[0]?.query).toEqual({
-    select:
-      "id,user_id,product_id,status,amount,created_at,paid_at,delivered_at,first_viewed_at,delivered_key_id,guarantee_hours,is_waiting,hold_reason,read_at",
-    user_id: `eq.${userId}`,
-    order: "created_at.desc,id.desc",
-    offset: "0",
-    limit: "20",
-  });
+  expect(service.asked(list)[0]?.query).toEqual({ p_seen: "", p_page: "1" });
   const queryOf = (table: string) => service.asked(`GET /rest/v1/${table}`).map(({ query }) => query);
   expect(queryOf("products")).toEqual([{ select: "id,name,image_url,price,category", id: "in.(p0,p1)" }]);
   expect(queryOf("product_keys")).toEqual([{ select: "id,key_data,is_used,used_at,used_by", id: "in.(k1,k2)" }]);
@@ -79,7 +69,7 @@ it("asks for nothing more where there are no orders", async () => {
   expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
   expect(screen.queryByText("Nenhum pedido encontrado")).toBeNull();
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
-  expect(screen.getByText("Quando você comprar, o pedido e a key ficam guardados aqui.")).toBeVisible();
+  expect(screen.getByText("O que você comprar aparece nesta página.")).toBeVisible();
   expect(document.querySelector("[data-skeleton]")).toBeNull();
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   expect(service.requests).toEqual([list]);
@@ -113,30 +103,27 @@ it("turns the page in the address, from the top, and asks for that page", async 
   await user.click(await screen.findByRole("button", { name: "Próxima" }));
   expect(window.location.search).toBe("?utm_source=ads&page=2");
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
-  await waitFor(() => expect(service.asked(list).at(-1)?.query).toMatchObject({ offset: "20", limit: "20" }));
+  await waitFor(() => expect(service.asked(list).at(-1)?.query).toMatchObject({ p_seen: "", p_page: "2" }));
   expect(screen.getByRole("navigation", { name: "Páginas de pedidos" })).toHaveTextContent("Página 2 de 3");
 });
 
 it.each([
-  ["?page=3", "40"],
-  ["?page=2.9", "20"],
-  ["?page=0", "0"],
-  ["?page=-4", "0"],
-  ["?page=abc", "0"],
-  ["", "0"],
-])("takes the page of %j to begin at order %s", async (search, offset) => {
+  ["?page=3", "3"],
+  ["?page=2.9", "2"],
+  ["?page=0", "1"],
+  ["?page=-4", "1"],
+  ["?page=abc", "1"],
+  ["", "1"],
+])("takes the page of %j to be page %s", async (search, page) => {
   answerOrders(service, [], counted(100));
   renderRoute(`/meus-pedidos${search}`);
   await screen.findByRole("article");
-  expect(service.asked(list)[0]?.query.offset).toBe(offset);
+  expect(service.asked(list)[0]?.query.p_page).toBe(page);
 });
 
 it("goes to the first page where the address names one past the end", async () => {
   service.answer({
-    [list]: (_body, query) =>
-      query.get("offset") === "0"
-        ? { status: 200, body: [orderRow()], headers: { "content-range": "0-0/1" } }
-        : { status: 416, body: { code: "PGRST103", message: "Requested range not satisfiable" } },
+    [list]: (body, query) => pageOf(query.get("p_page") === "1" ? [orderRow()] : [], 1)(body, query),
     "GET /rest/v1/products": ok([]),
   });
   renderRoute("/meus-pedidos?page=7");

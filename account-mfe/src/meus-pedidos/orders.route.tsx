@@ -8,7 +8,6 @@ import {
   icons,
   Notice,
   OfflineNotice,
-  PageHeader,
   Pagination,
   Stack,
   useOnline,
@@ -17,6 +16,7 @@ import { KeptOrder } from "./kept-order";
 import { OrderAnnouncement } from "./order-announcement";
 import { OrderCard } from "./order-card";
 import { orderMessages } from "./order-messages";
+import { OrdersHeader } from "./orders-header";
 import { OrdersSkeleton } from "./orders-skeleton";
 import { useOrders } from "./use-orders";
 
@@ -39,7 +39,7 @@ function OrdersPage() {
   }
   return (
     <Container>
-      <PageHeader title="Meus Pedidos" lead="Assim que o Pix é confirmado, a key aparece aqui." />
+      <OrdersHeader />
       <Stack $gap={5} aria-busy={isPending && !isCutOff}>
         <OfflineNotice>Os pedidos são atualizados assim que a conexão voltar.</OfflineNotice>
         {isStale && <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados lidos.</Notice>}
@@ -68,7 +68,7 @@ function NoOrders() {
     <EmptyState
       icon={icons.bag}
       title={orderMessages.none}
-      description="Quando você comprar, o pedido e a key ficam guardados aqui."
+      description="O que você comprar aparece nesta página."
       action={
         <ButtonLink as={StoreLink} to="/produtos" variant="strong">
           Ver produtos

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { list, pageOf } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
@@ -34,13 +35,14 @@ const delivered = {
   status: "completed",
   delivered_key_id: "k1",
   delivered_at: minutesAgo(60),
+  first_viewed_at: minutesAgo(59),
   created_at: minutesAgo(61),
 };
 
 function answerWith(orders: object[], more: Answers = {}) {
   const ok = (body: unknown) => () => ({ status: 200, body });
   service.answer({
-    "GET /rest/v1/orders": ok(orders),
+    [list]: pageOf(orders),
     "GET /rest/v1/products": ok([product]),
     "GET /rest/v1/product_keys": ok([key]),
     "GET /rest/v1/reviews": ok([]),
@@ -77,7 +79,7 @@ it("shows nobody the orders of another person, also before their own are there",
 });
 
 it("says that the orders could not be read, and tries again", async () => {
-  show([], { "GET /rest/v1/orders": () => ({ status: 500, body: { message: "boom" } }) });
+  show([], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
   answerWith([]);
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
@@ -114,7 +116,7 @@ it("shows a payment by itself, and says so aloud", async () => {
 it("keeps what is shown when a refresh fails, and says that it may be old", async () => {
   show([newOrder({})]);
   await screen.findByText("Aguardando Pagamento");
-  answerWith([], { "GET /rest/v1/orders": () => ({ status: 500, body: { message: "boom" } }) });
+  answerWith([], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText(/Não foi possível atualizar agora/, {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
-import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput } from "shared-ui";
-import { styled, useTheme } from "styled-components";
+import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput, theme } from "shared-ui";
+import { styled } from "styled-components";
 import { CheckoutButton } from "./checkout-button";
 import type { OrderWithDetails } from "./order";
 import { readPixAmount } from "./pix-amount";
@@ -31,8 +31,7 @@ export function PixPayment({ order }: PixPaymentProps) {
 
 function PixCode({ order, code }: PixPaymentProps & { code: string }) {
   // Who reads this on a phone pays on the same phone, and copies; who reads it on a laptop points the phone at it.
-  const { media } = useTheme();
-  const [drawn, setDrawn] = useState(() => window.matchMedia?.(media.tablet).matches ?? false);
+  const [drawn, setDrawn] = useState(() => window.matchMedia?.(theme.media.tablet).matches ?? false);
   const name = order.product?.name ?? "produto";
   const sum = readPixAmount(code) ?? order.amount;
   const words = sum === null ? name : `${formatPrice(sum)}, ${name}`;

@@ -3,7 +3,7 @@ import { useQuery } from "shared-data/query";
 import { Skeleton, Text } from "shared-ui";
 import { styled } from "styled-components";
 import type { Order } from "./order";
-import { ordersKey } from "./use-orders";
+import { ordersKey } from "./orders-key";
 
 interface PixQrCodeProps {
   order: Order;

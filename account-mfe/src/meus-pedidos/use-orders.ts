@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { requireStoreClient } from "shared-data";
-import { useQuery } from "shared-data/query";
+import { type QueryClient, useQuery, useQueryClient } from "shared-data/query";
 import { useSession } from "shared-data/runtime";
 import { listDeliveredKeys } from "./delivered-keys.api";
-import type { Order, OrderWithDetails } from "./order";
+import type { DeliveredKey, Order, OrderWithDetails } from "./order";
 import { listOrderReviews, type OrderReview } from "./order-reviews.api";
-import { ordersRefresh } from "./order-times";
-import { getPixCode, getQueuePosition, listOrderProducts, listOrders, ordersPerPage } from "./orders.api";
+import { mayWait, ordersRefresh } from "./order-times";
+import { getPixCode, getQueuePosition, listOrderProducts } from "./orders.api";
+import { ordersKey } from "./orders-key";
+import { listOrders, type OrdersPage, ordersPerPage } from "./orders-since.api";
 import { deviceClock, laterOf, type ServerClock, tell } from "./server-clock";
 import { useKeptKeyCheck } from "./use-kept-key";
-
-/** Keys of the signed-in person's queries about orders begin with this; the shell forgets them with the person. */
-export const ordersKey = (userId: string | undefined) => ["private", "orders", userId] as const;
+import { useOrderHints } from "./use-order-hints";
 
 /** One page of orders on a screen. */
 export interface OrdersResult {
@@ -29,31 +29,29 @@ export interface OrdersResult {
 }
 
 /**
- * A page of the signed-in person's orders with their products and delivered keys. Asks again by itself every few
- * seconds, while the tab is seen; only the light list, the rest when it changes.
+ * A page of the signed-in person's orders with their products and delivered keys. Asks again by itself while the tab is seen: one small
+ * question for all of them, the rest when something is new.
  */
 export function useOrders(page: number): OrdersResult {
   const { user } = useSession();
-  const list = useQuery({
-    queryKey: [...ordersKey(user?.id), "page", page],
-    queryFn: ({ signal }) => listOrders(requireStoreClient(), user?.id ?? "", page, signal),
-    enabled: user !== null,
-    placeholderData: keepOwn(user?.id),
-    staleTime: 0,
-    refetchInterval: ({ state }) => ordersRefresh(state.data?.orders ?? [], tell(state.data?.clock ?? deviceClock())),
-  });
+  const list = useOrdersPage(page, user?.id);
   const orders = list.data?.orders ?? [];
   useKeptKeyCheck(orders, user?.id);
   const failure = useLastFailure(list);
   const products = useProductsOf(orders, user?.id);
   const keys = useKeysOf(orders, user?.id);
   const reviews = useReviewsOf(orders, user?.id);
-  const isReading = list.isPending || (orders.length > 0 && (products.isPending || keys.isLoading));
+  // Orders that are shown stay when a key comes; the first time they wait for theirs.
+  const [shownTo, setShownTo] = useState<string | undefined>();
+  const areKeysAwaited = keys.isLoading && shownTo !== user?.id;
+  const isReading = list.isPending || (orders.length > 0 && (products.isPending || areKeysAwaited));
+  if (!isReading && shownTo !== user?.id) setShownTo(user?.id);
   return {
     orders: orders.map((order) => ({
       ...order,
       product: products.data?.find(({ id }) => id === order.product_id) ?? null,
       delivered_key: keys.data?.find(({ id }) => id === order.delivered_key_id) ?? null,
+      is_key_coming: order.delivered_key_id !== null && keys.isFetching,
     })),
     reviews: reviews.data ?? [],
     pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
@@ -81,6 +79,41 @@ export function useQueuePosition(order: Order) {
     queryFn: ({ signal }) => getQueuePosition(requireStoreClient(), order.id, signal),
     enabled: order.is_waiting,
     refetchInterval: 10_000,
+  });
+}
+
+function useOrdersPage(page: number, userId: string | undefined) {
+  const queryClient = useQueryClient();
+  const [tries] = useState(() => ({ failures: 0, spread: 1 }));
+  const isHinted = useOrderHints(userId, queryClient);
+  const queryKey = [...ordersKey(userId), "page", page];
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryState<OrdersPage>(queryKey);
+      const seen = before?.data ?? null;
+      // Where something went wrong, or somebody has done something, the answer is wanted now.
+      const isCalm = tries.failures === 0 && !before?.isInvalidated && !seen?.isBroken;
+      tries.failures += 1;
+      // A backend that was away is not asked by all pages in one moment; drawn anew, or those that met would meet each time.
+      tries.spread = 0.5 + Math.random();
+      const told = await listOrders({ page, seen, mayWait: isCalm && mayWait(seen?.orders ?? []) }, signal);
+      tries.failures = 0;
+      // Asked for now and not when the list has been drawn, which takes a slow phone a third of a second.
+      if (told.revision !== seen?.revision) void queryClient.prefetchQuery(keysQuery(told.orders, queryClient, userId));
+      return told;
+    },
+    enabled: userId !== undefined,
+    placeholderData: keepOwn(userId),
+    staleTime: 0,
+    // Once more soon: most failures pass. Where that fails too there is a reason, and each try is one among those of all pages.
+    retry: () => tries.failures < 2,
+    retryDelay: () => 1_000 * tries.spread,
+    refetchInterval: ({ state: { data, error } }) =>
+      ordersRefresh(
+        { told: data, failures: error ? tries.failures : 0, isHinted },
+        tell(data?.clock ?? deviceClock()),
+      ) * (error ? tries.spread : 1),
   });
 }
 
@@ -113,16 +146,28 @@ function useProductsOf(orders: readonly Order[], userId: string | undefined) {
 }
 
 function useKeysOf(orders: readonly Order[], userId: string | undefined) {
+  const query = keysQuery(orders, useQueryClient(), userId);
+  return useQuery({ ...query, placeholderData: keepOwn(userId) });
+}
+
+function keysQuery(orders: readonly Order[], queryClient: QueryClient, userId: string | undefined) {
   const delivered = orders.filter((order) => order.status === "completed" && order.delivered_key_id !== null);
   const ids = distinct(delivered.flatMap((order) => order.delivered_key_id ?? []));
-  return useQuery({
+  return {
     queryKey: [...ordersKey(userId), "keys", ids],
-    queryFn: ({ signal }) => listDeliveredKeys(requireStoreClient(), delivered, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      listDeliveredKeys(requireStoreClient(), delivered, keysOf(queryClient, userId), signal),
     enabled: ids.length > 0,
-    placeholderData: keepOwn(userId),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+    retry: 1,
+  };
 }
+
+// A key's text never changes: one that came with another list of keys is not asked for again.
+const keysOf = (queryClient: QueryClient, userId: string | undefined): DeliveredKey[] =>
+  queryClient
+    .getQueriesData<DeliveredKey[]>({ queryKey: [...ordersKey(userId), "keys"] })
+    .flatMap(([, keys]) => keys ?? []);
 
 function useReviewsOf(orders: readonly Order[], userId: string | undefined) {
   const completed = orders.filter(({ status }) => status === "completed");

@@ -4,8 +4,8 @@ import { useQueryClient } from "shared-data/query";
 import type { OrderWithDetails } from "./order";
 import { orderMessages, reviewFailed } from "./order-messages";
 import { submitReview } from "./order-reviews.api";
+import { ordersKey } from "./orders-key";
 import { checkReview, reviewMessages } from "./review-form-rules";
-import { ordersKey } from "./use-orders";
 
 /** Name of the draft of an order's review. */
 export const draftOf = (orderId: string) => `review:${orderId}`;

@@ -102,4 +102,5 @@ export const newPasswordRoute: RemoteRoute = {
   path: "/nova-senha",
   Component: NewPasswordPage,
   head: () => ({ title, noIndex: true }),
+  staticPaths: async () => ["/nova-senha"],
 };

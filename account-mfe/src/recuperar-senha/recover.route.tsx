@@ -66,4 +66,5 @@ export const recoverRoute: RemoteRoute = {
   path: "/recuperar-senha",
   Component: RecoverPage,
   head: () => ({ title: "Recuperar senha", noIndex: true }),
+  staticPaths: async () => ["/recuperar-senha"],
 };

@@ -13,29 +13,43 @@ interface Answer {
 /** What a test's service answers to one kind of request, such as "POST /auth/v1/token"; later, where it is a promise. */
 export type Answers = Record<
   string,
-  (body: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>
+  (body: Record<string, unknown>, query: URLSearchParams, prefer?: string) => Answer | Promise<Answer>
 >;
 
 /** What came with a request. */
 interface Asked {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
+  /** What the caller wished of the way it is answered. */
+  readonly prefer: string | undefined;
 }
 
 /** An HTTP server on this machine that answers as the backend would, and the store pointed at it. */
 class BackendService {
   readonly requests: string[] = [];
   #asked: (Asked & { name: string })[] = [];
+  /** Addresses to which a lasting line was asked for; none is given. */
+  readonly lines: string[] = [];
   #server = createServer((request, response) => void this.#reply(request, response));
   #answers: Answers = {};
 
   async start(): Promise<void> {
+    this.#server.on("upgrade", ({ url }, socket) => {
+      this.lines.push(String(url));
+      socket.destroy();
+    });
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.configure();
+  }
+
+  /** Points the store at it, with these settings besides. */
+  configure(settings: object = {}): void {
     configureRuntime(
       parseSettings({
         mode: "local",
         supabaseUrl: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`,
         supabaseKey: "sb_publishable_a-key-of-at-least-fifty-characters-0001",
+        ...settings,
       }),
     );
   }
@@ -46,15 +60,19 @@ class BackendService {
     // Every sign-in page asks which ways in there are; tests that are about that look at `asked`.
     if (name !== "GET /auth/v1/settings") this.requests.push(name);
     const body = await readBody(request);
-    this.#asked.push({ name, query: Object.fromEntries(searchParams), body });
-    const answer = await (this.#answers[name]?.(body, searchParams) ?? { status: 404, body: { msg: `no ${name}` } });
+    const { prefer } = request.headers;
+    this.#asked.push({ name, query: Object.fromEntries(searchParams), body, prefer: prefer?.toString() });
+    const answer = await (this.#answers[name]?.(body, searchParams, prefer?.toString()) ?? {
+      status: 404,
+      body: { msg: `no ${name}` },
+    });
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));
   }
 
   /** What came with each request of that name since the answers were given. */
   asked(name: string): Asked[] {
-    return this.#asked.filter((asked) => asked.name === name).map(({ query, body }) => ({ query, body }));
+    return this.#asked.filter((asked) => asked.name === name).map(({ name: _, ...asked }) => asked);
   }
 
   answer(answers: Answers): void {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Answers, newSession, type serveBackendTo } from "./backend-service";
 import { renderRoute } from "./render-route";
 
@@ -10,6 +11,21 @@ const key = { id: "k1", key_data: "usuario: ana\nsenha: 123", is_used: true, use
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 export const ok = (body: unknown) => () => ({ status: 200, body });
+
+/** The question for a page of orders. */
+export const list = "GET /rest/v1/rpc/orders_since";
+
+/** Answers as the database does: these orders, of so many in all, unless they have been seen. The first of them may say what time it is. */
+export const pageOf =
+  (orders: object[], total = orders.length): Answers[string] =>
+  (_body, query) => {
+    const revision = createHash("md5")
+      .update(JSON.stringify([orders, total]))
+      .digest("hex");
+    const [first] = orders as Array<{ read_at?: string }>;
+    const told = { read_at: first?.read_at ?? new Date().toISOString() };
+    return { status: 200, body: query.get("p_seen") === revision ? told : { ...told, revision, total, orders } };
+  };
 
 /** A row of `orders`: a payment awaited for 2 minutes, but for the changes. */
 export function orderRow(changes: object = {}) {
@@ -28,12 +44,13 @@ export function orderRow(changes: object = {}) {
   };
 }
 
-/** An order whose key was delivered an hour ago. */
+/** An order whose key was delivered, and seen, an hour ago. */
 export const deliveredRow = (changes: object = {}) =>
   orderRow({
     status: "completed",
     delivered_key_id: "k1",
     delivered_at: minutesAgo(60),
+    first_viewed_at: minutesAgo(59),
     created_at: minutesAgo(61),
     ...changes,
   });
@@ -43,7 +60,7 @@ type Service = ReturnType<typeof serveBackendTo>;
 /** Lets the service answer with these orders, one product, one key and no review, but for what else is given. */
 export function answerOrders(service: Service, orders: object[], more: Answers = {}): void {
   service.answer({
-    "GET /rest/v1/orders": ok(orders),
+    [list]: pageOf(orders),
     "GET /rest/v1/products": ok([product]),
     "GET /rest/v1/product_keys": ok([key]),
     "GET /rest/v1/reviews": ok([]),

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { useStaffRole } from "shared-data";
 import { StoreLink, useLocation } from "shared-data/router";
 import { formatCount, VisuallyHidden } from "shared-ui";
@@ -49,7 +49,7 @@ const lines: readonly StaffLine[] = [
  * The pages of the back-office, the present one marked, each with what waits there for a person. On a phone they are one line that
  * scrolls by itself, the present page in sight.
  */
-export function StaffNav() {
+export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
   const isAdmin = useStaffRole().data === "admin";
   const { data: counts } = useStaffCounts();
@@ -73,7 +73,7 @@ export function StaffNav() {
         ))}
     </Root>
   );
-}
+});
 
 interface WaitingProps {
   count: number;

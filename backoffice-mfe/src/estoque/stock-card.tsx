@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import {
@@ -26,7 +27,8 @@ interface StockCardProps {
   onOpen: (modal: OpenModal) => void;
 }
 
-export function StockCard({ product, waiting, onOpen }: StockCardProps) {
+/** Drawn anew where its product has changed: hundreds stand on the page. */
+export const StockCard = memo(function StockCard({ product, waiting, onOpen }: StockCardProps) {
   const { name, price, image_url, stock_count, sold_count, is_active } = product;
   return (
     <Root as="article" $dense aria-label={name}>
@@ -56,7 +58,7 @@ export function StockCard({ product, waiting, onOpen }: StockCardProps) {
       <StockCardActions product={product} onOpen={onOpen} />
     </Root>
   );
-}
+});
 
 /** The paid orders that wait for a product's keys. */
 const waitingOrdersPath = (productId: string) =>
@@ -88,8 +90,11 @@ function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) 
   );
 }
 
-// The buttons of the cards of one row stand on one line, however long a name is.
+// The buttons of the cards of one row stand on one line, however long a name is. What is out of sight is neither laid out nor painted; until it was
+// once, it counts as being as high as most are.
 const Root = styled(Card)`
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto ${({ theme }) => theme.size.words};
   display: flex;
   flex-direction: column;
   justify-content: space-between;

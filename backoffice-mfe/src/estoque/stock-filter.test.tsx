@@ -127,3 +127,19 @@ it("says that it is not known who waits, in its place, and shows the products al
   expect(await screen.findByRole("link", { name: "2 pedidos pagos aguardam keys" })).toBeInTheDocument();
   expect(screen.queryByText(words)).toBeNull();
 });
+
+it("shows a letter in its field before the cards that it leaves", async () => {
+  showPage("/estoque");
+  const field = await screen.findByRole<HTMLInputElement>("searchbox");
+  // As in a browser: what can wait is drawn in a task of its own.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "raro");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve();
+    expect([field.value, cards().length]).toEqual(["raro", 3]);
+    await waitFor(() => expect(cards()).toEqual(["Perfil Raro"]));
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  }
+});

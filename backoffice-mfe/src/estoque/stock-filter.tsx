@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { foldForSearch, type Product } from "shared-data";
 import { formatCount, Row, Select, TextInput } from "shared-ui";
 import { styled } from "styled-components";
@@ -10,9 +11,16 @@ export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;
 /** Everything on sale. */
 export const onSale: StockFilterValues = { busca: "", situacao: "" };
 
+/** `StockWatch` as it is looked through for each of thousands of products. */
+interface Watched extends Pick<StockWatch, "waiting"> {
+  readonly low: ReadonlySet<string>;
+}
+
+const toWatched = ({ low, waiting }: StockWatch): Watched => ({ low: new Set(low), waiting });
+
 interface Situation {
   readonly label: string;
-  readonly holds: (product: Product, watch: StockWatch) => boolean;
+  readonly holds: (product: Product, watch: Watched) => boolean;
   /** Whether the products alone do not tell. */
   readonly asksWatch?: boolean;
 }
@@ -25,7 +33,7 @@ const situations: Readonly<Record<string, Situation>> = {
     holds: ({ id }, { waiting }) => waitingFor(waiting, id) > 0,
     asksWatch: true,
   },
-  low: { label: "Estoque baixo", holds: ({ id }, { low }) => low.includes(id), asksWatch: true },
+  low: { label: "Estoque baixo", holds: ({ id }, { low }) => low.has(id), asksWatch: true },
   soldout: { label: "Esgotados", holds: ({ is_active, stock_count }) => is_active && stock_count === 0 },
   off: { label: "Fora de venda", holds: ({ is_active }) => !is_active },
   all: { label: "Todos, também fora de venda", holds: () => true },
@@ -51,7 +59,8 @@ export function visibleProducts(
 ): readonly Product[] {
   const { holds } = situationOf(filter);
   const wanted = foldForSearch(filter.busca);
-  return products.filter((product) => holds(product, watch) && foldForSearch(product.name).includes(wanted));
+  const watched = toWatched(watch);
+  return products.filter((product) => holds(product, watched) && foldForSearch(product.name).includes(wanted));
 }
 
 interface StockFilterProps {
@@ -63,6 +72,7 @@ interface StockFilterProps {
 }
 
 export function StockFilter({ values, products, watch, onChange }: StockFilterProps) {
+  const labels = useMemo(() => labelsOf(products, watch), [products, watch]);
   return (
     <Row $gap={4}>
       <Search>
@@ -79,21 +89,23 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
         value={Object.hasOwn(situations, values.situacao) ? values.situacao : ""}
         onChange={({ target }) => onChange({ situacao: target.value })}
       >
-        <LabelledOptions labels={labelsOf(products, watch)} />
+        <LabelledOptions labels={labels} />
       </Select>
     </Row>
   );
 }
 
 // Each situation with how many products are in it, so that nobody has to try them.
-const labelsOf = (products: readonly Product[], watch: StockWatch | undefined) =>
-  Object.fromEntries(
+function labelsOf(products: readonly Product[], watch: StockWatch | undefined) {
+  const watched = toWatched(watch ?? nothingWatched);
+  return Object.fromEntries(
     Object.entries(situations).map(([name, { label, holds, asksWatch: asks }]) => {
       if (asks && !watch) return [name, label];
-      const count = products.filter((product) => holds(product, watch ?? nothingWatched)).length;
+      const count = products.filter((product) => holds(product, watched)).length;
       return [name, `${label} (${formatCount(count)})`];
     }),
   );
+}
 
 /** What is known of no product. */
 export const nothingWatched: StockWatch = { low: [], waiting: {} };

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from "react";
 import {
   catalogueFailureMessages,
   type Product,
@@ -69,14 +70,17 @@ interface FilteredStockProps {
 function FilteredStock({ products, onOpen }: FilteredStockProps) {
   const { fields, change, clear } = useListAddress(onSale);
   const { data: watch, error, refetch } = useStockWatch();
-  const shown = visibleProducts(products, fields, watch ?? nothingWatched);
-  const isUnknown = asksWatch(fields) && !watch;
+  // What is typed and chosen stands in its field at once, and the cards follow: they may be hundreds.
+  const wanted = useDeferredValue(fields);
+  const known = watch ?? nothingWatched;
+  const shown = useMemo(() => visibleProducts(products, wanted, known), [products, wanted, known]);
+  const isUnknown = asksWatch(wanted) && !watch;
   return (
     <>
       <StockFilter values={fields} products={products} watch={watch} onChange={change} />
       {error && !watch && <FailedNotice message={adminSentences.stockWatchFailed(error)} onRetry={refetch} />}
       {shown.length > 0 ? (
-        <StockSections products={shown} waiting={watch?.waiting ?? {}} onOpen={onOpen} />
+        <StockSections products={shown} waiting={known.waiting} onOpen={onOpen} />
       ) : (
         !isUnknown && <NoProducts filter={fields} onClear={clear} />
       )}

@@ -1,8 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { builtInCatalogue, type Product } from "shared-data";
+import { BrowserRouter } from "shared-data/router";
+import { UiProvider } from "shared-ui";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff } from "../testing/staff-backend";
+import { StockSections } from "./stock-sections";
 
 const backend = serveStaff("admin");
 const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
@@ -64,4 +68,44 @@ it("moves sections also where the browser keeps nothing", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
   refuse.mockRestore();
   expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
+});
+
+/** Products that tell how often a card was drawn. */
+function countedProducts(count: number) {
+  let drawn = 0;
+  const [first] = builtInCatalogue;
+  const products = Array.from({ length: count }, (_, index) => ({
+    ...(first as Product),
+    id: `p-${index}`,
+    get sold_count() {
+      drawn += 1;
+      return index;
+    },
+  }));
+  const take = () => {
+    const count = drawn;
+    drawn = 0;
+    return count;
+  };
+  return { products, take };
+}
+
+it("draws no card anew for a letter of the filter, a window that opens, or more cards", async () => {
+  const { products, take } = countedProducts(40);
+  const [waiting, onOpen] = [{}, () => {}];
+  const page = (letters: string) => (
+    <UiProvider>
+      <BrowserRouter>
+        <h1>{letters}</h1>
+        <StockSections products={products} waiting={waiting} onOpen={onOpen} />
+      </BrowserRouter>
+    </UiProvider>
+  );
+  const { rerender } = render(page("a"));
+  expect(take()).toBe(24);
+  rerender(page("ab"));
+  expect([screen.getByRole("heading", { level: 1 }).textContent, take()]).toEqual(["ab", 0]);
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar mais (16)" }));
+  expect(screen.getAllByRole("article")).toHaveLength(40);
+  expect(take()).toBe(16);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { categoryLabels, type Product } from "shared-data";
 import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "shared-ui";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
@@ -75,7 +75,7 @@ function Section({ section: { category, products }, waiting, onOpen, ...move }: 
       </Grid>
       {products.length > shown && (
         <Row $justify="center">
-          <Button size="small" onClick={() => setShown(shown + cardsAtFirst)}>
+          <Button size="small" onClick={() => startTransition(() => setShown(shown + cardsAtFirst))}>
             Mostrar mais ({formatCount(products.length - shown)})
           </Button>
         </Row>

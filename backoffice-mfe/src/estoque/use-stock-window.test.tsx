@@ -1,10 +1,13 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createQueryClient, QueryClientProvider } from "shared-data/query";
+import { BrowserRouter } from "shared-data/router";
 import { watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
 import { refusal, rows, serveStaff } from "../testing/staff-backend";
 import { isWindowOpen, windowCloses } from "../testing/windows";
+import { useStockWindow } from "./use-stock-window";
 
 const backend = serveStaff("manager");
 const said = watchDialogs();
@@ -92,4 +95,21 @@ it("takes one step back after a save, not two, though Back was guarded", async (
   expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
   expect(address()).toBe("/estoque");
   await screen.findAllByRole("article");
+});
+
+it("opens by the same function whatever is open: hundreds of cards have it", () => {
+  window.history.replaceState(null, "", "/estoque");
+  const queryClient = createQueryClient();
+  const { result } = renderHook(useStockWindow, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>{children}</BrowserRouter>
+      </QueryClientProvider>
+    ),
+  });
+  const { open } = result.current;
+  act(() => open({ name: "product", product: null, copyOf: null }));
+  expect(address()).toBe("/estoque?editar=novo");
+  act(() => open({ name: "category" }));
+  expect(result.current.open).toBe(open);
 });

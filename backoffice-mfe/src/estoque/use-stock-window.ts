@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Product } from "shared-data";
 import { useOpenInAddress } from "../list/use-open-in-address";
 import { keysParameters } from "./keys/use-keys-address";
-import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-path";
+import { copiedProductId, copyOfProduct, newProductWord, providerOfNew } from "./product/product-word";
 import { useAdminProducts } from "./product/use-admin-products";
 import type { OpenModal } from "./stock-modals";
 
 interface StockWindow {
   /** What is open; `null` where nothing is, or while the products that it is about are being read. */
   modal: OpenModal | null;
+  /** The same function at every render. */
   open: (modal: OpenModal) => void;
   close: () => void;
 }
@@ -25,11 +26,16 @@ export function useStockWindow(): StockWindow {
   const wanted = form.open !== null || keys.open !== null;
   const found = useLastFound(form.open, keys.open, data);
 
-  function open(modal: OpenModal) {
-    if (modal.name === "product") form.show(wordOf(modal));
-    else if (modal.name === "keys") keys.show(modal.product.id);
-    else setOther(modal);
-  }
+  const { show: showForm } = form;
+  const { show: showKeys } = keys;
+  const open = useCallback(
+    (modal: OpenModal) => {
+      if (modal.name === "product") showForm(wordOf(modal));
+      else if (modal.name === "keys") showKeys(modal.product.id);
+      else setOther(modal);
+    },
+    [showForm, showKeys],
+  );
   function close() {
     if (form.open !== null) form.close();
     else if (keys.open !== null) keys.close();

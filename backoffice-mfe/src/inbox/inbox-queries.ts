@@ -1,4 +1,5 @@
 import type { QueryClient } from "shared-data/query";
+import { staffOrders } from "../orders/orders-key";
 
 /** Under which key everything of the payment inbox is kept. */
 export const staffPayments = ["private", "staff-payments"];
@@ -7,6 +8,6 @@ export const staffPayments = ["private", "staff-payments"];
 export async function readInboxAnew(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: staffPayments }),
-    queryClient.invalidateQueries({ queryKey: ["private", "staff-orders"] }),
+    queryClient.invalidateQueries({ queryKey: staffOrders }),
   ]);
 }

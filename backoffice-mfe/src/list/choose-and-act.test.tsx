@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { UiProvider } from "shared-ui";
@@ -161,4 +161,36 @@ it("stops where somebody says so: what is under way ends, the rest is not tried"
   await user.click(dialog.getByRole("button", { name: "Parar" }));
   finish();
   expect(await dialog.findByText("1 de 3 feito. 2 sem tentar, porque foi parado.")).toBeInTheDocument();
+});
+
+it("draws the cells of no row anew when one is chosen", async () => {
+  const cell = jest.fn(({ name }: ManyItem) => name);
+  const counted = [{ name: "Nome", cell }];
+  function Counted() {
+    const selection = useSelection<ManyItem>(({ id }) => id);
+    const names = {
+      label: "Itens",
+      caption: "itens",
+      idOf: ({ id }: ManyItem) => id,
+      nameOf: ({ name }: ManyItem) => name,
+    };
+    return <DataTable {...names} columns={counted} rows={rows} selection={selection} />;
+  }
+  render(<Counted />, { wrapper: UiProvider });
+  cell.mockClear();
+  await user.click(box("Escolher todos desta página"));
+  expect(box("Escolher Item d")).toBeChecked();
+  expect(cell).not.toHaveBeenCalled();
+});
+
+it("is the same selection until something else is chosen, or of something else", () => {
+  const idOf = ({ id }: ManyItem) => id;
+  const { result, rerender } = renderHook(({ scope }) => useSelection(idOf, scope), { initialProps: { scope: "um" } });
+  const { current: first } = result;
+  rerender({ scope: "um" });
+  expect(result.current).toBe(first);
+  act(() => first.toggleAll(rows));
+  expect([result.current === first, result.current.chosen.size]).toEqual([false, 4]);
+  rerender({ scope: "dois" });
+  expect(result.current.chosen.size).toBe(0);
 });

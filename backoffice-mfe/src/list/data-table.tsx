@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { Columns, Table, TableFrame } from "../widgets/table";
@@ -19,6 +19,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   label: string;
   caption: string;
+  /** The same list at every render where the rows are many: a row's cells are drawn anew where it or they have changed. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -67,11 +68,7 @@ export function DataTable<Row>({
                   )}
                 </td>
               )}
-              {columns.map(({ name, cell, kind, card = "line" }) => (
-                <td key={name} data-kind={kind} data-card={card} data-name={name}>
-                  {cell(row)}
-                </td>
-              ))}
+              <Cells row={row} columns={columns} />
             </tr>
           ))}
         </tbody>
@@ -79,6 +76,15 @@ export function DataTable<Row>({
     </TableFrame>
   );
 }
+
+// Not drawn anew where something else of the page has changed, such as what is chosen or a letter of the filter.
+const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map(({ name, cell, kind, card = "line" }) => (
+    <td key={name} data-kind={kind} data-card={card} data-name={name}>
+      {cell(row)}
+    </td>
+  ));
+}) as <Row>(props: { row: Row; columns: readonly Column<Row>[] }) => ReactNode;
 
 interface ChooseRowProps<Row> {
   row: Row;
@@ -95,7 +101,7 @@ function ChooseRow<Row>({ row, rows, name, isChosen, toggle }: ChooseRowProps<Ro
     range.current = event.shiftKey;
   }
   return (
-    <Choice>
+    <label>
       <input
         type="checkbox"
         aria-label={`Escolher ${name}`}
@@ -103,7 +109,7 @@ function ChooseRow<Row>({ row, rows, name, isChosen, toggle }: ChooseRowProps<Ro
         onClick={handleClick}
         onChange={() => toggle(rows, row, range.current)}
       />
-    </Choice>
+    </label>
   );
 }
 
@@ -116,7 +122,7 @@ interface ChooseAllProps<Row> {
 function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: ChooseAllProps<Row>) {
   const count = rows.filter((row) => chosen.has(idOf(row))).length;
   return (
-    <Choice>
+    <label>
       <input
         type="checkbox"
         aria-label="Escolher todos desta página"
@@ -127,24 +133,24 @@ function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: Choose
         }}
         onChange={() => toggleAll(rows)}
       />
-    </Choice>
+    </label>
   );
 }
 
-const Choice = styled.label`
-  display: grid;
-  place-items: center;
-  min-inline-size: ${({ theme }) => theme.size.tapDense};
-  min-block-size: ${({ theme }) => theme.size.tapDense};
-  cursor: pointer;
-  & > input {
+// Written here once: hundreds of elements with styles of their own would be drawn with each choice of a whole page.
+const Cards = styled(Table)`
+  td > label {
+    display: grid;
+    place-items: center;
+    min-inline-size: ${({ theme }) => theme.size.tapDense};
+    min-block-size: ${({ theme }) => theme.size.tapDense};
+    cursor: pointer;
+  }
+  td > label > input {
     inline-size: ${({ theme }) => theme.size.icon};
     block-size: ${({ theme }) => theme.size.icon};
     accent-color: ${({ theme }) => theme.colors.text};
   }
-`;
-
-const Cards = styled(Table)`
   td[data-kind="figure"] { text-align: end; }
   td[data-kind="words"] { min-inline-size: ${({ theme }) => theme.size.words}; white-space: normal; overflow-wrap: anywhere; }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }

@@ -16,12 +16,14 @@ interface FilterFieldsProps {
 
 /** The fields of a list's filter. */
 export function FilterFields({ label, children, more, usesMore, onClear }: FilterFieldsProps) {
-  const [isOpen, setOpen] = useState(usesMore);
+  // Until somebody presses, the address decides, also one that comes later, such as a saved view's.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isOpen = pressed ?? usesMore;
   return (
     <Root role="search" aria-label={label}>
       {children}
       <Toggle>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
           {isOpen ? "Menos filtros" : "Mais filtros"}
         </Button>
       </Toggle>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter } from "shared-data/router";
 import { useListAddress } from "./use-list-address";
@@ -31,6 +31,10 @@ function List() {
       <button type="button" onClick={close}>
         Fechar
       </button>
+      <button type="button" onClick={() => change({ situacao: "waiting" })}>
+        Aguardando
+      </button>
+      <p title="Campos">{fields.situacao}</p>
       <output>{[filter.busca, filter.situacao, page, open].join(" ")}</output>
     </>
   );
@@ -153,4 +157,38 @@ it("only leaves the dialog out of the address where a link opened it", async () 
   await press("Fechar");
   expect(query()).toBe("?pagina=2");
   expect(window.location.pathname).toBe("/");
+});
+
+it("hands out the same functions whatever is open: a list that has them is not drawn anew", async () => {
+  history.pushState(null, "", "/");
+  const { result } = renderHook(() => useOpenInAddress("pedido"), { wrapper: BrowserRouter });
+  const { show, close } = result.current;
+  act(() => show("um"));
+  expect(result.current).toEqual({ open: "um", show, close });
+  await stepped(close);
+  expect(result.current).toEqual({ open: null, show, close });
+});
+
+it("never turns a field back to what was chosen before, also where the next choice comes before that is settled", async () => {
+  showAt("/");
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(screen.getByTitle("Campos").textContent));
+  watch.observe(screen.getByTitle("Campos"), { characterData: true, subtree: true, childList: true });
+  // As in a browser: what the page does after it has drawn comes in a task of its own.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  try {
+    screen.getByRole("button", { name: "Retidos" }).click();
+    await new Promise<void>((resolve) => {
+      new MutationObserver((_, own) => {
+        own.disconnect();
+        screen.getByRole("button", { name: "Aguardando" }).click();
+        resolve();
+      }).observe(screen.getByRole("status"), { characterData: true, subtree: true, childList: true });
+    });
+    await waitFor(() => expect(asked()).toBe(" waiting 1 "));
+    expect(shown).toEqual(["held", "waiting"]);
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    watch.disconnect();
+  }
 });

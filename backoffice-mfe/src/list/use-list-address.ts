@@ -35,21 +35,22 @@ export function useListAddress<F extends Filter>(defaults: F): ListAddress<F> {
   const filter = useMemo(() => readFilter(parameters, defaults), [parameters, defaults]);
   const [fields, setFields] = useState(filter);
   const text = writeFilter(new URLSearchParams(), filter, defaults).toString();
-  const written = useRef(text);
+  const written = useRef([text]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // An address that came otherwise, such as by Back, is what the fields show; the one written here they show already.
+  // An address that came otherwise, such as by Back, is what the fields show; one written here they show already, or have gone on from: on a slow
+  // machine the next key is there before what the last one chose is drawn.
   useEffect(() => {
-    if (text === written.current) return;
-    written.current = text;
-    setFields(filter);
+    const at = written.current.indexOf(text);
+    written.current = at < 0 ? [text] : written.current.slice(at);
+    if (at < 0) setFields(filter);
   }, [text, filter]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const turnTo = useCallback((page: number) => navigate((before) => withPage(before, page)), [navigate]);
 
   function write(next: F, replace: boolean) {
-    written.current = writeFilter(new URLSearchParams(), next, defaults).toString();
+    written.current.push(writeFilter(new URLSearchParams(), next, defaults).toString());
     // What stands beside the address, such as how a dialog was opened, stays with the step that is replaced.
     const beside: unknown = history.state?.usr;
     navigate((before) => withPage(writeFilter(before, next, defaults), 1), replace ? { replace, state: beside } : {});

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from "shared-data/router";
+import { useCallback } from "react";
+import { useSearchParams } from "shared-data/router";
 
 interface OpenInAddress {
   /** What is open: an id; `null` where nothing is. */
@@ -12,34 +13,42 @@ interface OpenInAddress {
 /**
  * A dialog that stands in the query string as `?<name>=<id>`: Back closes it, a reload and a link to a colleague show it again.
  * The id comes from whoever wrote the address: what is asked for it must be ready for anything.
- * @param inside parameters of what is in the dialog: they go with it
+ * `show` and `close` stay the same functions: a long list that is handed them is not drawn anew when something opens.
+ * @param inside parameters of what is in the dialog: they go with it; the same list at every render
  */
-export function useOpenInAddress(name: string, inside: readonly string[] = []): OpenInAddress {
+export function useOpenInAddress(name: string, inside: readonly string[] = nothing): OpenInAddress {
   const [parameters, navigate] = useSearchParams();
-  const { state } = useLocation() as { state: { opened?: string } | null };
   const open = parameters.get(name) || null;
-  const wasOpenedHere = state?.opened === name;
 
-  function show(id: string) {
-    navigate(
-      (before) => {
-        before.set(name, id);
-        return before;
-      },
-      open === null ? { state: { opened: name } } : { replace: true, state },
-    );
-  }
-  function close() {
-    if (open === null) return;
-    if (wasOpenedHere) window.history.back();
-    else
+  const show = useCallback(
+    (id: string) => {
+      const isFirst = !new URLSearchParams(location.search).get(name);
       navigate(
-        (before) => {
-          for (const each of [name, ...inside]) before.delete(each);
-          return before;
-        },
-        { replace: true },
+        (before) => withId(before, name, id),
+        isFirst ? { state: { opened: name } } : { replace: true, state: stateOf() },
       );
-  }
+    },
+    [navigate, name],
+  );
+  const close = useCallback(() => {
+    if (!new URLSearchParams(location.search).get(name)) return;
+    if (stateOf()?.opened === name) history.back();
+    else navigate((before) => without(before, [name, ...inside]), { replace: true });
+  }, [navigate, name, inside]);
   return { open, show, close };
+}
+
+const nothing: readonly string[] = [];
+
+/** What stands beside the address: the router keeps it under this name. */
+const stateOf = (): { opened?: string } | null | undefined => history.state?.usr;
+
+function withId(parameters: URLSearchParams, name: string, id: string): URLSearchParams {
+  parameters.set(name, id);
+  return parameters;
+}
+
+function without(parameters: URLSearchParams, names: readonly string[]): URLSearchParams {
+  for (const name of names) parameters.delete(name);
+  return parameters;
 }

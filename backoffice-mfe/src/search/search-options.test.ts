@@ -1,7 +1,3 @@
-import * as customers from "../estoque/clientes/customer-path";
-import * as orders from "../estoque/pedidos/order-path";
-import * as products from "../estoque/product/product-path";
-import * as addresses from "./addresses";
 import { toGroups } from "./search-options";
 import type { StaffFinds } from "./staff-search.api";
 
@@ -118,12 +114,4 @@ it("leads to the order that has a key, else to the keys of its product", () => {
 it("leads to a product's form, off sale or not", () => {
   expect(only({ products: [product] })).toEqual(["Produtos", "Conta TikTok", "1 key · gg1", "/estoque?editar=p%201"]);
   expect(only({ products: [{ ...product, is_active: false }] })[2]).toBe("1 key · fora da venda · gg1");
-});
-
-it("knows the addresses that the pages have", () => {
-  expect(addresses.orderPath("a")).toBe(orders.orderPath("a"));
-  expect(addresses.accountPath("a")).toBe(customers.accountPath("a"));
-  expect(addresses.customerPath("a")).toBe(customers.customerPath({ id: "a" }));
-  expect(addresses.productPath("a b")).toBe(products.productPath("a b"));
-  expect(addresses.productKeysPath("a b")).toBe(products.productKeysPath("a b"));
 });

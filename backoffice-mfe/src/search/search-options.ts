@@ -1,7 +1,7 @@
 import { orderStatusText, type StaffRole } from "shared-data";
 import { formatDateTime, formatPrice } from "shared-ui";
+import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
 import { pluralize } from "../format/pluralize";
-import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "./addresses";
 import { findPlaces } from "./places";
 import type { StaffFinds } from "./staff-search.api";
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useStaffRole } from "shared-data";
 import { useStoreNavigate } from "shared-data/router";
 import { Icon, icons } from "shared-ui";
@@ -12,7 +12,7 @@ const ShortcutList = lazy(() =>
 );
 
 /** On every page of the back-office: the way into the search, and the keys that work everywhere. */
-export function StaffTools() {
+export const StaffTools = memo(function StaffTools() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
   const { data: role } = useStaffRole();
   const close = () => setOpen(null);
@@ -36,7 +36,7 @@ export function StaffTools() {
       </Suspense>
     </>
   );
-}
+});
 
 function PageKey({ label, to, letter }: { label: string; to: string; letter: string }) {
   const navigate = useStoreNavigate();

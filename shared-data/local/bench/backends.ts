@@ -11,8 +11,13 @@ export interface BenchedBackend {
   readonly stack: Stack;
   readonly url: string;
   readonly webhookSecret: string;
+  readonly dataDir: string;
+  /** The gateway's process. */
+  readonly pid: number;
   /** Makes one call as somebody, and reads what comes. */
   call(path: string, body?: object, token?: string): Promise<unknown>;
+  /** Ends it, and starts it anew at the same address with the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,23 +27,16 @@ export const publishableKey = readPublishableKey(workdir);
 /** Starts one stack with the demonstration's data in a folder of its own. */
 export async function startBackend(stack: Stack): Promise<BenchedBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), "store-bench-"));
-  const child = fork(join(import.meta.dirname, "../main.ts"), {
-    execArgv: ["--import", "tsx/esm"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      STORE_STACK: stack,
-      STORE_MODE: "local",
-      STORE_DATA_DIR: dataDir,
-      BACKEND_PORT: "0",
-      WEBHOOK_SECRET: webhookSecret,
-    },
-  });
-  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  let { child, url } = await launch(stack, dataDir, "0");
+  const end = async () => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
   return {
-    stack,
-    url,
-    webhookSecret,
+    ...{ stack, url, webhookSecret, dataDir },
+    get pid() {
+      return Number(child.pid);
+    },
     async call(path, body, token) {
       const response = await fetch(url + path, {
         method: body ? "POST" : "GET",
@@ -52,12 +50,32 @@ export async function startBackend(stack: Stack): Promise<BenchedBackend> {
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     },
+    async restart() {
+      await end();
+      ({ child, url } = await launch(stack, dataDir, new URL(url).port));
+    },
     async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function launch(stack: Stack, dataDir: string, port: string) {
+  const child = fork(join(import.meta.dirname, "../main.ts"), {
+    execArgv: ["--import", "tsx/esm"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      STORE_STACK: stack,
+      STORE_MODE: "local",
+      STORE_DATA_DIR: dataDir,
+      BACKEND_PORT: port,
+      WEBHOOK_SECRET: webhookSecret,
+    },
+  });
+  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  return { child, url };
 }
 
 /** The webhook that says a payment was made. */

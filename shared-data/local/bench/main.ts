@@ -1,33 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type BenchedBackend, paidBody, publishableKey, startBackend } from "./backends";
+import { paidCalls, stockGoods } from "./goods";
 import { type LoadCall, load, type Measured } from "./load";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const connections = 64;
 const products = 8;
 const keysEach = 1_500;
-const batch = 250;
 
 const card = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
 const orders = "select=id,user_id,product_id,status,amount,created_at,delivered_key_id,products(name,image_url)";
 
 /** Puts products with thousands of keys on sale, and gives the loads that the store is measured with. */
 async function prepare(backend: BenchedBackend): Promise<Record<string, () => LoadCall>> {
-  const email = "gerente@exemplo.com.br";
-  const session = await backend.call("/auth/v1/token?grant_type=password", { email, password: "loja-demo-123" });
-  const { access_token: manager } = session as { access_token: string };
-  const codes = Array.from({ length: products }, (_, index) => `medida-${index}`);
-  for (const id of codes) {
-    await putOnSale(backend, id, manager);
-    for (let stocked = 0; stocked < keysEach; stocked += batch) {
-      const p_keys = Array.from({ length: batch }, (_, index) => `${id} usuario ${stocked + index} senha`);
-      await backend.call("/rest/v1/rpc/add_product_keys", { p_product_id: id, p_keys }, manager);
-    }
-  }
+  const codes = await stockGoods(backend, products, keysEach);
   const buyer = await signUpBuyer(backend, codes);
   const headers = { apikey: publishableKey };
-  const payment = { "content-type": "application/json", authorization: `Bearer ${backend.webhookSecret}` };
-  let paid = 0;
   return {
     "newest products": () => ({
       path: `/rest/v1/products?select=${card}&is_active=is.true&order=created_at.desc&limit=20`,
@@ -37,19 +25,8 @@ async function prepare(backend: BenchedBackend): Promise<Record<string, () => Lo
       path: `/rest/v1/orders?${orders}&order=created_at.desc&limit=20`,
       headers: { ...headers, authorization: `Bearer ${buyer}` },
     }),
-    "paid webhooks": () => ({
-      path: "/functions/v1/pix-paid",
-      headers: payment,
-      body: paidBody(randomUUID(), codes[paid++ % products] ?? "", `comprador${paid}@exemplo.com.br`, 5),
-    }),
+    "paid webhooks": paidCalls(backend, codes),
   };
-}
-
-async function putOnSale({ url }: BenchedBackend, id: string, token: string): Promise<void> {
-  const row = { id, name: `Medida ${id}`, price: 5, category: "proxys", ggcheckout_id: id };
-  const headers = { apikey: publishableKey, "content-type": "application/json", authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/rest/v1/products`, { method: "POST", headers, body: JSON.stringify(row) });
-  if (!response.ok) throw new Error(`${id} could not be put on sale: ${await response.text()}`);
 }
 
 /** A customer with twenty orders. */

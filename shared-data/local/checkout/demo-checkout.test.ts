@@ -1,4 +1,4 @@
-import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { createCustomer } from "../testing/store-client";
 
 const injection = '"><script>alert(1)</script>';
@@ -6,7 +6,7 @@ let backend: ChildBackend;
 let checkout: string;
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   checkout = `${backend.url}/checkout-demo/meta-bm-1300`;
 });
 

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stackDataDir, stackOf } from "../../node/stack";
@@ -40,6 +40,27 @@ export const stack = stackOf(process.env);
 
 /** Where in a data folder this stack keeps the database, the secrets and the mails. */
 export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataDir);
+
+/**
+ * The data folder of a store that has been started once, the demonstration's unless `mode` is another: its schema and its people are
+ * there, which takes the most of a first start. The first test file of a run that asks makes it, the others copy it.
+ */
+export async function makeStartedDataDir(mode = "local"): Promise<string> {
+  const dataDir = makeDataDir();
+  const root = process.env.STORE_TEST_DATA;
+  if (!root) return dataDir;
+  const started = join(root, `started-${stack}-${mode}`);
+  if (!existsSync(started)) {
+    const making = makeDataDir();
+    await (await startChild(making, { STORE_MODE: mode })).stop();
+    // A file that was cut off for its time may have made it meanwhile.
+    if (!existsSync(started)) renameSync(making, started);
+  }
+  // The folder of the server's Postgres belongs to another user, and is to go on doing so.
+  if (stack === "postgres") execFileSync("cp", ["-a", `${started}/.`, dataDir]);
+  else cpSync(started, dataDir, { recursive: true });
+  return dataDir;
+}
 
 /** Starts the backend as people start it. Rejects with what it wrote to stderr when it does not come up. */
 export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<ChildBackend> {

@@ -32,6 +32,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.1 update of none": (db) => db.from("products").update({ price: 1 }).eq("id", "nada").select("id"),
   "R7.1 search": (db) => db.rpc("search_products", { p_query: "perfil", p_limit: 3 }),
   "R7.1 newest": (db) => db.rpc("list_newest_products", { p_per_category: 1 }),
+  "R7.9 changes since a moment": (db) => db.rpc("list_changed_products", { p_since: "2999-01-01" }),
+  "pages that changed": (db) => db.rpc("list_page_changes"),
   "R7.2 keys of a product": (db, { product }) => db.from("product_keys").select("id,is_used").eq("product_id", product),
   "R7.2 unused ones counted": (db, { product }) =>
     db.from("product_keys").select("id", { count: "exact", head: true }).eq("product_id", product).eq("is_used", false),
@@ -54,6 +56,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R7.3 place in the line": (db, { order }) => db.rpc("order_queue_position", { p_order_id: order }),
   "R7.3 code of a paid order": (db, { order }) => db.rpc("order_pix_code", { p_order_id: order }),
   "R7.3 the moment of reading": (db, { order }) => db.from("orders").select("id,read_at").eq("id", order),
+  "R7.3 the orders, where they are not as seen": (db) => db.rpc("orders_since", { p_seen: "nada" }, { get: true }),
   "R7.3 e-mail of somebody": (db, { owner }) => db.rpc("get_user_email", { user_id: owner }),
   "R7.3 an order of one's own making": (db, { product }) =>
     db.from("orders").insert({ product_id: product, payment_id: "x", expected_amount: 1 }),

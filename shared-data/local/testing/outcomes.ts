@@ -15,6 +15,8 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
   "R7.1 update of none": ["401 42501", "403 PT403 staff_only", "403 PT403 staff_only", "200 0 rows", "200 0 rows"],
   "R7.1 search": everybody("200 3 rows"),
   "R7.1 newest": everybody("200 5 rows"),
+  "R7.9 changes since a moment": everybody("200 object"),
+  "pages that changed": everybody("200 1 rows"),
   "R7.2 keys of a product": ["401 42501", "200 0 rows", "200 1 rows", "200 2 rows", "200 2 rows"],
   "R7.2 unused ones counted": ["401", "200 nothing of 0", "200 nothing of 0", "200 nothing of 1", "200 nothing of 1"],
   "R7.2 insert without a text": [
@@ -86,6 +88,7 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "404 PT404 order_not_found",
   ],
   "R7.3 the moment of reading": ["401 42501", "200 0 rows", "200 1 rows", "200 1 rows", "200 1 rows"],
+  "R7.3 the orders, where they are not as seen": ["401 42501", ...everybody("200 object").slice(1)],
   "R7.3 place in the line": ["401 42501", "404 PT404 order_not_found", "200 nothing", "200 nothing", "200 nothing"],
   "R7.3 e-mail of somebody": ["401 42501", "403 PT403 admin_only", "200 string", "403 PT403 admin_only", "200 string"],
   "R7.3 an order of one's own making": ["401 42501", "403 42501", "403 42501", "403 42501", "403 42501"],

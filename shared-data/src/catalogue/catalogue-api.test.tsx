@@ -5,7 +5,7 @@ import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { serveAnswers } from "../testing/answer-service";
 import { builtInIds, findBuiltIn, useBuiltIn } from "./built-in";
 import { getProduct, readCatalogueRevision } from "./catalogue.api";
-import { toProductSummary } from "./product-row";
+import { toProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 
 const products = "GET /rest/v1/products";

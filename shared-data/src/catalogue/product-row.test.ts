@@ -1,4 +1,5 @@
-import { toProduct, toProductSummary } from "./product-row";
+import { toProduct } from "./product-row";
+import { toProductSummary } from "./product-summary";
 
 it("turns money written as text or as a number into the same number", () => {
   const written = toProductSummary({ id: "a", price: "1234.50", original_price: "1500.00", stock_count: "4" });

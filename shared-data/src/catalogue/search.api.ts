@@ -2,7 +2,7 @@ import type { StoreClient } from "shared-data/runtime";
 import { toStoreError } from "../errors/store-error";
 import { loadBuiltIn } from "./built-in";
 import { findProducts } from "./find-products";
-import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-row";
+import { type ProductSummary, productSummaryColumns, toProductSummary } from "./product-summary";
 
 /** The products on sale that somebody looks for, best first; a built-in one without a row is among them (R2.16, R4.2). @throws StoreError */
 export async function searchProducts(

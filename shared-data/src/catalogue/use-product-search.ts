@@ -5,7 +5,7 @@ import { useDebouncedValue } from "../input/use-debounced-value";
 import { useBuiltIn } from "./built-in";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import { findProducts } from "./find-products";
-import type { ProductSummary } from "./product-row";
+import type { ProductSummary } from "./product-summary";
 import { searchProducts } from "./search.api";
 import { foldForSearch } from "./search-text";
 

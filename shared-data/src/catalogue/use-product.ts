@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { requireStoreClient } from "../errors/require-store-client";
 import { builtInIds, builtInQuery, useBuiltIn } from "./built-in";
-import { getProduct } from "./catalogue.api";
+import { refreshProduct } from "./catalogue.api";
 import { type CatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 import type { Product } from "./product";
 
@@ -11,7 +11,7 @@ const productRefresh = 15_000;
 /** One product's row as a query, for the hook and for a route's `load`. */
 export const productQuery = (db: StoreClient | null, id: string) => ({
   queryKey: ["products", "one", id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => getProduct(requireStoreClient(db), id, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => refreshProduct(requireStoreClient(db), id, signal),
 });
 
 /** One product on a screen; `product: null` with no failure means that there is none to show. */

@@ -20,7 +20,16 @@ export interface RouteContext {
 }
 
 /** What a static composition offers to find out which addresses a route has. */
-export type BuildContext = Pick<RouteContext, "queryClient" | "db" | "origin">;
+export type BuildContext = Pick<RouteContext, "queryClient" | "db" | "origin"> & {
+  /** Which addresses are wanted of a route with `many`; those that most visitors come to where it says nothing. */
+  part?: PathsPart | undefined;
+};
+
+/**
+ * Of a route with `many`: the next addresses behind one, in a fixed order, all of them in the end (`isBare`: nobody renders them now); or those of the
+ * pages of given products.
+ */
+export type PathsPart = { after: string; isBare?: boolean } | { products: readonly string[] };
 
 /** What a page says about itself to browsers, crawlers and link previews. */
 export interface Head {
@@ -56,14 +65,21 @@ export interface RemoteRoute {
   path: string;
   Component: PageComponent;
   access?: RouteAccess;
+  /**
+   * What stands in a page's place while it is not known who is there, and in the page that is rendered ahead of one for who is
+   * signed in: at the size of what follows, and without anything about a person.
+   */
+  Frame?: ComponentType;
   /** Fills the query client with the page's first data. Resolves with what `head` needs. */
   load?(context: RouteContext): Promise<unknown>;
   head?(data: unknown, context: RouteContext): Head;
   /**
-   * Which addresses to render ahead. May hand the query client what their pages will ask for: it is shared by all pages of
+   * Which addresses to render ahead; of a page for who is signed in, its frame. May hand the query client what their pages will ask for: it is shared by all pages of
    * one composition, so that thousands of pages are not thousands of questions.
    */
   staticPaths?(context: BuildContext): Promise<string[]>;
+  /** It has more addresses than are listed at once: `staticPaths` lists those that most visitors come to, or the wanted part. */
+  many?: boolean;
 }
 
 /** The one module a remote exposes, as `./routes`. */

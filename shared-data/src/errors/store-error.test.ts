@@ -1,6 +1,6 @@
 import { toAuthError } from "../session/auth-error";
 import { requireStoreClient } from "./require-store-client";
-import { isPastEnd, StoreError, toStoreError } from "./store-error";
+import { StoreError, toStoreError } from "./store-error";
 
 const words = { message: "words", code: "XX000", details: "detail" };
 
@@ -31,8 +31,6 @@ it.each([
 });
 
 it("counts an error without a status as one of the network", () => expect(toStoreError(words).code).toBe("network"));
-
-it("knows a page past the end", () => expect([416, 415, 417, 200].map(isPastEnd)).toEqual([true, false, false, false]));
 
 it("says that nothing is configured where there is no client", () => {
   const refused = { name: "StoreError", code: "not_configured", message: "The backend is not configured.", reason: "" };

@@ -45,6 +45,3 @@ export function toStoreError(error: BackendError, status = 0): StoreError {
   if (status === 401 || status === 403 || code === "42501") return new StoreError("denied", message, reason);
   return new StoreError("rejected", message, reason);
 }
-
-/** Whether an HTTP status means that a page lies behind the last row: to its reader an empty page, not an error. */
-export const isPastEnd = (status: number) => status === 416;

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { useVisitorSearch } from "./store-link";
 
 type PageParams = Readonly<Record<string, string | undefined>>;
 
@@ -60,10 +61,10 @@ type ChangeParams = (
 
 /**
  * The query string of the present address, as parameters, and a function that changes it: a step in the history, unless it is to
- * replace the present one.
+ * replace the present one. A page that was rendered ahead knows no query string: it follows once the page is alive.
  */
 export function useSearchParams(): [parameters: URLSearchParams, change: ChangeParams] {
-  const { search } = useLocation();
+  const search = useVisitorSearch();
   const navigate = useNavigate();
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   // The browser's address and not the last one drawn: two changes may come before the first of them is drawn.

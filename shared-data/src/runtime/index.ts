@@ -2,7 +2,7 @@
  * The parts of the store that hold state, shared once between shell and remotes: run-time settings, the data client,
  * the session. Everything else in shared-data is bundled where it is used.
  */
-export { configureRuntime, getSettings, getStoreClient, type StoreClient } from "./runtime";
+export { configureRuntime, fetchStoreClient, getSettings, getStoreClient } from "./runtime";
 export {
   endSession,
   getAccessToken,
@@ -20,3 +20,4 @@ export type { AuthClient } from "./session-storage";
 export type { SessionUser } from "./session-user";
 export { parseSettings } from "./settings";
 export type { HeroVideo, StoreSettings, Tracker } from "./settings-schema";
+export type { StoreClient } from "./store-client";

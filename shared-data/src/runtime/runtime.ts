@@ -1,14 +1,12 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Database } from "../../supabase/generated/database.types";
 import { isBackendConfigured } from "./backend-configuration";
-import { configureSession, getAccessToken } from "./session.store";
+import { deferClient } from "./deferred-client";
+import { configureSession, getAccessToken, subscribeToSession } from "./session.store";
 import type { StoreSettings } from "./settings-schema";
-
-/** The part of the backend's client that reads and writes rows and calls functions, as whoever is signed in. */
-export type StoreClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
+import type { StoreClient } from "./store-client";
 
 let settings: StoreSettings | undefined;
 let storeClient: StoreClient | null = null;
+let load = () => Promise.reject<StoreClient>(new Error("no backend is configured"));
 
 /**
  * Gives the store its run-time settings. The host calls it once, before the first render. Settings that name no usable
@@ -18,7 +16,8 @@ export function configureRuntime(given: StoreSettings): void {
   settings = given;
   const configured = isBackendConfigured(given);
   if (!configured) console.warn("[data] The backend is not configured: the built-in catalogue is shown.");
-  storeClient = configured ? createStoreClient(given) : null;
+  if (configured) load = once(() => createStoreClient(given));
+  storeClient = configured ? deferClient(load) : null;
   configureSession(configured ? { url: given.supabaseUrl, key: given.supabaseKey } : null);
 }
 
@@ -33,8 +32,19 @@ export function getStoreClient(): StoreClient | null {
   return storeClient;
 }
 
+/** Fetches the data client's code ahead of the first question. Rejects where it cannot be had; the question tries again. */
+export function fetchStoreClient(): Promise<StoreClient> {
+  return load();
+}
+
+// Who is signed in has questions of their own, such as whether there is something new: no press waits for the code first.
+subscribeToSession(({ user }) => {
+  if (user && storeClient) load().catch(() => {});
+});
+
 // Only supabase-js's PostgREST part: the whole client weighs ten times as much, and a visitor who only looks needs none of it.
-function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreClient {
+async function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): Promise<StoreClient> {
+  const { PostgrestClient } = await import("@supabase/postgrest-js");
   return new PostgrestClient(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseKey },
     // The query library decides about trying again. Left on, a silent backend would hide the built-in catalogue for 15 s.
@@ -47,4 +57,16 @@ function createStoreClient({ supabaseUrl, supabaseKey }: StoreSettings): StoreCl
       return fetch(input, { ...init, headers });
     },
   });
+}
+
+// A fetch that failed is tried again.
+function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= fetch().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
 }

@@ -20,6 +20,7 @@ const whole = {
   trackers: [{ name: "Medidor", scriptUrl: "https://m.exemplo.com.br/m.js", needsConsent: false }],
   sampleReviews: false,
   errorReportUrl: "https://e.exemplo.com.br/",
+  realtime: true,
   offline: false,
   demonstration: true,
 };
@@ -46,6 +47,7 @@ it("has defaults for everything, and makes up nobody's company or contact", () =
     trackers: [],
     sampleReviews: true,
     errorReportUrl: "",
+    realtime: false,
     offline: true,
     demonstration: false,
   }));

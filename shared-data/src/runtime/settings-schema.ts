@@ -73,6 +73,8 @@ const settings = object({
   sampleReviews: boolean(),
   /** Where pages report remotes that failed and how fast they were; empty reports nothing. */
   errorReportUrl: union([literal(""), webUrl]),
+  /** Whether the project tells pages of changed orders (Supabase Realtime): they ask at once then, and more seldom by themselves. */
+  realtime: boolean(),
   /** Whether browsers keep what was seen for a visit without connection; `false` also takes away what is kept. */
   offline: boolean(),
   /** Company, contacts and social links are made up, and pages say so. */

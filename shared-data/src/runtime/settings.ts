@@ -21,6 +21,7 @@ export const defaultSettings: StoreSettings = {
   trackers: [],
   sampleReviews: true,
   errorReportUrl: "",
+  realtime: false,
   offline: true,
   demonstration: false,
 };
@@ -53,6 +54,7 @@ export function parseSettings(document: unknown): StoreSettings {
     trackers: Array.isArray(given.trackers) ? given.trackers.flatMap(toTracker) : defaultSettings.trackers,
     sampleReviews: given.sampleReviews !== false,
     errorReportUrl: link("errorReportUrl"),
+    realtime: given.realtime === true,
     offline: given.offline !== false,
     demonstration: given.demonstration === true,
   };

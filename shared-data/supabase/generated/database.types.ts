@@ -407,6 +407,8 @@ export type Database = {
       invite_staff: { Args: { p_email: string; p_role: string; p_reason: string }; Returns: undefined };
       is_admin_user: { Args: never; Returns: boolean };
       is_display_name_free: { Args: { p_display_name: string }; Returns: boolean };
+      list_changed_products: { Args: { p_since?: string | null; p_after?: string | null }; Returns: unknown };
+      list_common_products: { Args: { p_count: number }; Returns: Database["public"]["Tables"]["products"]["Row"][] };
       list_key_imports: {
         Args: { p_product_id: string; p_limit?: number | null; p_offset?: number | null };
         Returns: unknown;
@@ -416,6 +418,7 @@ export type Database = {
         Args: { p_per_category: number; p_except?: readonly string[] | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
+      list_page_changes: { Args: { p_since?: string | null }; Returns: { moment: string; product_ids: string[] }[] };
       list_product_keys: {
         Args: {
           p_product_id: string;
@@ -427,7 +430,7 @@ export type Database = {
         Returns: unknown;
       };
       list_rated_products: {
-        Args: { p_reviews: number };
+        Args: { p_reviews: number; p_after?: string | null; p_up_to?: string | null };
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
       };
       list_releases: { Args: never; Returns: unknown };
@@ -454,6 +457,7 @@ export type Database = {
       order_contact: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
+      orders_since: { Args: { p_seen?: string | null; p_page?: number | null }; Returns: unknown };
       override_order: {
         Args: { p_order_id: string; p_action: string; p_reason: string; p_email?: string | null };
         Returns: { success: boolean; message: string }[];

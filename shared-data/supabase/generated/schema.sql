@@ -14,15 +14,19 @@ create extension pgcrypto with schema extensions;
 
 -- New functions are granted: to nobody but their owner.
 
+create type private.found_text as (order_ids uuid[], is_broad boolean);
+
 create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
 
-create type private.inbox_query as (patterns text[], event_id bigint, provider_id text, product_id text, starts timestamp with time zone, ends timestamp with time zone, outcomes text[], oldest_first boolean);
+create type private.inbox_query as (patterns text[], event_id bigint, provider_id text, product_id text, starts timestamp with time zone, ends timestamp with time zone, outcomes text[], oldest_first boolean, ids bigint[]);
 
-create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
+create type private.order_search as (part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
 
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
 
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamp with time zone);
+
+create type private.payment_past as (spent numeric, has_orders boolean, unsold_at timestamp with time zone, owner uuid);
 
 create type private.staff_query as (part text, words text[], digits text, phone text, from_id uuid, to_id uuid);
 
@@ -67,6 +71,7 @@ alter table private.customer_notes enable row level security;
 create table private.delivery_cursors (
   product_id text not null,
   place bigint not null,
+  used_until bigint not null default 0,
   constraint delivery_cursors_pkey PRIMARY KEY (product_id),
   constraint delivery_cursors_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id)
 ) with (fillfactor=50);
@@ -92,6 +97,7 @@ create table private.inbox_words (
   constraint inbox_words_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX inbox_words_newest ON private.inbox_words USING btree (received_at);
 CREATE INDEX inbox_words_payment ON private.inbox_words USING btree (payment_id);
 
 alter table private.inbox_words enable row level security;
@@ -125,6 +131,18 @@ create table private.known_words (
 CREATE INDEX known_words_slips ON private.known_words USING gin (slips);
 
 alter table private.known_words enable row level security;
+
+create table private.page_changes (
+  id bigint not null generated always as identity,
+  product_id text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  changed_at timestamp with time zone not null default now(),
+  constraint page_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX page_changes_by_transaction ON private.page_changes USING btree (changed_in);
+
+alter table private.page_changes enable row level security;
 
 create table private.page_counts (
   remote text not null,
@@ -271,6 +289,7 @@ create policy review_entries_select_allowed on private.review_entries as permiss
 create policy review_entries_select_approved on private.review_entries as permissive for select to anon using (is_approved);
 
 CREATE TRIGGER log_review_change AFTER INSERT OR DELETE OR UPDATE OF rating, comment, is_approved ON private.review_entries FOR EACH ROW EXECUTE FUNCTION private.log_review_change();
+CREATE TRIGGER note_changed_review AFTER INSERT OR DELETE OR UPDATE ON private.review_entries FOR EACH ROW EXECUTE FUNCTION private.note_changed_review();
 CREATE TRIGGER sign_review BEFORE INSERT OR UPDATE ON private.review_entries FOR EACH ROW EXECUTE FUNCTION private.sign_review();
 
 grant select on private.review_entries to anon;
@@ -317,6 +336,16 @@ CREATE TRIGGER end_invitations_of_demoted AFTER UPDATE OF role ON private.staff_
 CREATE TRIGGER end_invitations_of_removed AFTER DELETE ON private.staff_members FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_role_change BEFORE INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.guard_role_change();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.log_row_change('role_given', 'role_changed', 'role_taken');
+
+create table private.stock_check (
+  only_row boolean not null default true,
+  checked_at timestamp with time zone not null,
+  keys_without_order integer not null,
+  constraint stock_check_only_row_check CHECK (only_row),
+  constraint stock_check_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.stock_check enable row level security;
 
 create table private.stock_thresholds (
   product_id text not null,
@@ -426,10 +455,10 @@ create table public.orders (
 
 CREATE INDEX orders_by_owner ON public.orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_by_payment_day ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
-CREATE INDEX orders_by_product ON public.orders USING btree (product_id);
+CREATE INDEX orders_by_product ON public.orders USING btree (product_id, created_at);
 CREATE INDEX orders_by_refund_day ON public.orders USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
-CREATE INDEX orders_held ON public.orders USING btree (paid_at) WHERE (hold_reason IS NOT NULL);
-CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC);
+CREATE INDEX orders_newest ON public.orders USING btree (created_at);
+CREATE INDEX orders_set_aside ON public.orders USING btree (status, created_at DESC) WHERE ((hold_reason IS NOT NULL) OR (status = ANY (ARRAY['failed'::text, 'refunded'::text])));
 CREATE INDEX orders_sold_without_owner ON public.orders USING btree (paid_at) WHERE ((user_id IS NULL) AND (status = 'completed'::text));
 CREATE INDEX orders_waiting_line ON public.orders USING btree (product_id, paid_at, id) WHERE is_waiting;
 CREATE INDEX orders_without_owner ON public.orders USING btree (customer_email) WHERE (user_id IS NULL);
@@ -460,8 +489,8 @@ create table public.payment_events (
   constraint payment_events_pkey PRIMARY KEY (id)
 );
 
-CREATE INDEX payment_events_by_outcome ON public.payment_events USING btree (outcome, id DESC) WHERE (outcome = ANY (ARRAY['unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'not_paid'::text, 'ignored'::text, 'error'::text]));
-CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
+CREATE INDEX payment_events_by_outcome ON public.payment_events USING btree (outcome, id DESC) WHERE ((outcome <> 'delivered'::text) AND (outcome <> 'pending'::text));
+CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at);
 CREATE INDEX payment_events_unsold ON public.payment_events USING btree (payment_id) WHERE (outcome = ANY (ARRAY['unknown_product'::text, 'error'::text]));
 
 alter table public.payment_events enable row level security;
@@ -515,9 +544,11 @@ create table public.products (
   constraint products_pkey PRIMARY KEY (id)
 ) with (fillfactor=10);
 
+CREATE INDEX products_changed ON public.products USING brin (updated_at) WITH (pages_per_range='16');
 CREATE INDEX products_ggcheckout_id ON public.products USING btree (ggcheckout_id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC);
 CREATE INDEX products_newest_of_category ON public.products USING btree (category, created_at DESC, id) WHERE is_active;
+CREATE INDEX products_on_sale_by_id ON public.products USING btree (id) WHERE is_active;
 CREATE UNIQUE INDEX products_one_on_sale ON public.products USING btree (ggcheckout_id) WHERE is_active;
 
 alter table public.products enable row level security;
@@ -533,6 +564,7 @@ CREATE TRIGGER a_keep_product_counters BEFORE INSERT OR UPDATE ON public.product
 CREATE TRIGGER b_prepare_product BEFORE INSERT OR UPDATE OF name, description, price, original_price, features, ggcheckout_id, image_url, checkout_link, category, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.prepare_product();
 CREATE TRIGGER c_keep_product_words AFTER INSERT OR UPDATE OF name, description, features, category, is_active ON public.products FOR EACH ROW EXECUTE FUNCTION private.keep_product_words();
 CREATE TRIGGER log_product_change AFTER INSERT OR DELETE OR UPDATE OF name, description, price, original_price, image_url, checkout_link, ggcheckout_id, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.log_row_change('product_created', 'product_changed', 'product_deleted');
+CREATE TRIGGER note_changed_product AFTER INSERT OR UPDATE OF name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours ON public.products FOR EACH ROW EXECUTE FUNCTION private.note_changed_product();
 CREATE TRIGGER only_staff_writes BEFORE INSERT OR DELETE OR UPDATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION private.only_staff_writes_products();
 
 grant select on public.products to anon;
@@ -728,10 +760,11 @@ CREATE OR REPLACE FUNCTION private.accounts_asked_for(p_query private.staff_quer
  LANGUAGE sql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '32MB'
 AS $function$
   with hits as materialized (
     select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
+    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
         or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
       and private.is_meant(w.words, p_query)
     limit 2000
@@ -745,6 +778,7 @@ CREATE OR REPLACE FUNCTION private.accounts_of_people(p_query private.staff_quer
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '32MB'
 AS $function$
 begin
   return array(
@@ -817,7 +851,7 @@ declare
   v_lines private.payment_line[];
   v_line private.payment_line;
   v_email text := private.payer_email(p_event.payload);
-  v_is_locked boolean;
+  v_past private.payment_past;
   v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
@@ -830,7 +864,7 @@ begin
   elsif v_said = 'not_paid' then
     return 'not_paid';
   end if;
-  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
+  v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -838,14 +872,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_measure := private.measure_payment(p_event, v_lines);
+  v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
     v_measure.hold := 'status_unknown';
   end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -862,7 +896,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text)
+CREATE OR REPLACE FUNCTION private.apply_payment_line(p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -871,19 +905,19 @@ declare
   c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
   v_email text := p_email;
-  v_owner uuid;
+  v_owner uuid := p_past.owner;
   v_price numeric;
   v_key_id uuid;
 begin
-  select * into v_order from public.orders o
-  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  if p_past.has_orders then
+    select * into v_order from public.orders o
+    where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  end if;
   -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
   if v_order.id is not null and (v_order.user_id is not null or p_email is null
     or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
-  else
-    v_owner := private.verified_owner(p_email);
   end if;
   if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
     if v_email is distinct from v_order.customer_email then
@@ -1072,6 +1106,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.check_stock()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.stock_check (checked_at, keys_without_order)
+  select clock_timestamp(), count(*) from private.stored_keys k
+  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+  on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.claim_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1147,9 +1193,12 @@ CREATE OR REPLACE FUNCTION private.count_deleted_keys()
  SET search_path TO ''
 AS $function$
 begin
-  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count + c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   return null;
 end;
 $function$;
@@ -1162,14 +1211,41 @@ CREATE OR REPLACE FUNCTION private.count_new_keys()
  SET search_path TO ''
 AS $function$
 begin
-  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count - c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
+  perform private.note_used_until(n.product_id, max(n.place)) from new_keys n where n.is_used group by n.product_id;
   return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.count_outcomes(p_from text, p_where text, p_query private.inbox_query)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_counts text := case
+    when p_from = 'public.payment_events' then (
+      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
+        o.outcome, p_from, p_where), ' union all ')
+      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
+  end;
+  v_outcomes jsonb;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
+  into v_outcomes using p_query, private.most_counted() + 1;
+  return v_outcomes;
 end;
 $function$;
 -- Granted to nobody.
@@ -1199,9 +1275,15 @@ CREATE OR REPLACE FUNCTION private.count_used_key()
 AS $function$
 begin
   if new.is_used is distinct from old.is_used then
-    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
-    where id = new.product_id;
-    if not new.is_used then
+    with counted as (
+      update public.products p set stock_count = p.stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+      where p.id = new.product_id returning p.id, p.stock_count as after
+    )
+    insert into private.page_changes (product_id)
+    select c.id from counted c where private.is_seen(c.after + case when new.is_used then 1 else -1 end, c.after);
+    if new.is_used then
+      perform private.note_used_until(new.product_id, new.place);
+    else
       update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
     end if;
   end if;
@@ -1262,9 +1344,10 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
     'event_id', p.event_id, 'order_id', (
       select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
-    ), 'orders', (
-      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-    )) order by p.place, p.email), '[]')
+    ), 'orders', case
+      when p.id is null then (select count(*) from public.orders o where o.user_id is null and o.customer_email = p.email)
+      else (select count(*) from public.orders o where o.user_id = p.id)
+    end) order by p.place, p.email), '[]')
   from people p;
 $function$;
 -- Granted to nobody.
@@ -1485,6 +1568,26 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.events_asked_for(p_query private.inbox_query)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids bigint[];
+begin
+  if p_query.patterns <> '{}' then
+    v_ids := private.events_with_words(p_query);
+  end if;
+  if v_ids is null and p_query.product_id <> '' then
+    v_ids := private.events_with_product(p_query);
+  end if;
+  return v_ids;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.events_of(p_user_id uuid, p_emails text[])
  RETURNS SETOF public.payment_events
  LANGUAGE plpgsql
@@ -1493,11 +1596,18 @@ CREATE OR REPLACE FUNCTION private.events_of(p_user_id uuid, p_emails text[])
 AS $function$
 declare
   v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
+  v_stripped_until timestamptz := coalesce((select f.events_until from private.forgetting f), '-infinity');
+  -- A text without any of these names none of the e-mails: letters that are written otherwise begin with one of the first two.
+  v_signs text[] := array['%\%%', '%\\u00%'] || array(select '%' || regexp_replace(e, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_emails) e);
 begin
-  -- No index leads here: it would cost each delivery, and people leave seldom.
+  -- No index leads here: it would cost each delivery, and people leave seldom. So each event is asked little: one that is past its term for the payer's
+  -- address, which is all that the term leaves of a person, and another's words are read closely where they can name the person.
   return query select e.* from public.payment_events e
   where e.payment_id = any (v_payments)
-    or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+    or e.received_at <= v_stripped_until and e.payload #>> '{customer,email}' = any (p_emails)
+    or e.received_at > v_stripped_until and cardinality(p_emails) > 0
+      and lower(concat_ws(' ', e.payload, e.body, e.headers, e.error)) like any (v_signs)
+      and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
 end;
 $function$;
 -- Granted to nobody.
@@ -1543,6 +1653,56 @@ begin
       select f.id, f.received_at, f.endpoint, f.event, f.payment_id, f.outcome, f.error from found f order by f.id desc limit 50
     )
     select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.events_with_product(p_query private.inbox_query)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.id from (
+        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
+      ) o join private.inbox_words w on w.payment_id = o.payment_id
+    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
+      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.events_with_words(p_query private.inbox_query)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  c_looked_at constant integer := 10000;
+  v_grams integer[] := private.inbox_grams(p_query.patterns);
+  v_newest bigint[] := array(
+    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
+  );
+begin
+  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
+    return null;
+  end if;
+  return array(
+    select unnest(v_newest || p_query.event_id)
+    union select w.id from (
+        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
+      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
+    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
+      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
+    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
+      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
+    limit private.most_counted() + 1
   );
 end;
 $function$;
@@ -1609,6 +1769,8 @@ begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
+  -- But for the newest: list_page_changes tells by it that what came after is all there.
+  delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -1618,6 +1780,7 @@ begin
     order by e.received_at limit greatest(p_limit, 1)
   ) due;
   if v_until is null then
+    perform private.check_stock();
     return 0;
   end if;
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
@@ -1736,26 +1899,6 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.found_keys(p_product_id text, p_state text, p_search text)
- RETURNS TABLE(id uuid, place bigint, is_used boolean, used_at timestamp with time zone, created_at timestamp with time zone, defective_at timestamp with time zone, recipient_email text, order_id uuid)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select k.id, k.place, k.is_used, k.used_at, k.created_at, k.defective_at, coalesce(u.email, o.customer_email), o.id
-  from private.stored_keys k
-  left join public.orders o on o.delivered_key_id = k.id
-  left join auth.users u on u.id = o.user_id
-  where k.product_id = p_product_id
-    and (p_state = 'all' or k.is_used = (p_state = 'used'))
-    and (
-      p_search = ''
-      or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
-      or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-    );
-$function$;
--- Granted to nobody.
-
 CREATE OR REPLACE FUNCTION private.found_staff_actions(p_action text, p_person text, p_product_id text, p_field text, p_order text, p_from timestamp with time zone, p_to timestamp with time zone, p_search text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -1849,10 +1992,24 @@ AS $function$
   select concat_ws(' and ', 'true',
     case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
     case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
     case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
     -- Also what was sold as this product while the provider had another id for it.
     case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
       or e.payment_id in (select o.payment_id from public.orders o where o.product_id = ($1).product_id))' end);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.inbox_grams(p_patterns text[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
+    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2070,6 +2227,16 @@ begin
 end;
 $function$;
 grant execute on function private.is_reserved_name(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_seen(p_before integer, p_after integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (p_before > 0) <> (p_after > 0);
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.is_shallow(p_body text)
  RETURNS boolean
@@ -2314,6 +2481,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.key_conditions(p_state text, p_search text, p_is_broad boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(' and ', 'k.product_id = $1',
+    -- Behind the last delivered key only unused ones come, a million of them in a large stock: the list starts before them.
+    case p_state when 'all' then null when 'used' then 'k.is_used and k.place <= $4' else 'not k.is_used' end,
+    case
+      when p_search = '' then null
+      when p_is_broad then $c$(k.id = any ($2) or strpos((
+        select coalesce(u.email, o.customer_email) from public.orders o left join auth.users u on u.id = o.user_id where o.delivered_key_id = k.id), $3) > 0)$c$
+      else 'k.id = any ($2)'
+    end);
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.key_encryption_key()
  RETURNS text
  LANGUAGE plpgsql
@@ -2375,6 +2560,26 @@ begin
 exception
   when others then
     return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.keys_asked_for(p_product_id text, p_search text)
+ RETURNS TABLE(ids uuid[], is_broad boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_prints bytea[] := private.key_fingerprints(private.clean_key(p_search));
+  v_found record;
+begin
+  select * into v_found from private.orders_with_text(lower(p_search));
+  return query select array(
+    select k.id from private.stored_keys k where k.fingerprint = any (v_prints)
+    union select o.delivered_key_id from public.orders o left join auth.users u on u.id = o.user_id
+    where o.id = any (v_found.order_ids) and o.product_id = p_product_id and strpos(coalesce(u.email, o.customer_email), lower(p_search)) > 0
+  ), v_found.is_broad;
 end;
 $function$;
 -- Granted to nobody.
@@ -2463,13 +2668,13 @@ begin
   order by k.place limit 1 for update of k skip locked;
   -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
-    insert into private.delivery_cursors (product_id, place)
+    insert into private.delivery_cursors as c (product_id, place, used_until)
     -- An older key that somebody else had locked was passed over, and must be found again.
-    select p_product_id, v_place - 1 where not exists (
+    select p_product_id, v_place - 1, v_place + 1024 where not exists (
       select 1 from private.stored_keys k
       where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
     )
-    on conflict (product_id) do update set place = excluded.place;
+    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
   end if;
   return v_key_id;
 end;
@@ -2532,13 +2737,26 @@ $function$;
 -- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.lock_payment(p_payment_id text, p_email text)
- RETURNS boolean
+ RETURNS private.payment_past
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  -- An expression, which costs a delivery less than a statement of its own.
+  v_is_locked boolean := pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null;
+  v_past private.payment_past;
 begin
-  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
-    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+  -- In one statement; a proved mailbox is asked for as verified_owner does.
+  select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email)
+  into v_past from public.orders o where o.payment_id = p_payment_id;
+  if v_past.owner is null or private.is_placeholder_email(p_email) then
+    v_past.owner := private.verified_owner(p_email);
+  end if;
+  return v_past;
 end;
 $function$;
 -- Granted to nobody.
@@ -2861,29 +3079,20 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.measure_payment(p_event public.payment_events, p_lines private.payment_line[])
+CREATE OR REPLACE FUNCTION private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
  RETURNS private.payment_measure
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
   v_measure private.payment_measure;
-  v_unit text;
-  v_spent numeric;
-  v_amount numeric;
+  v_unit text := (p_lines[1]).unit;
+  v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
-  select s.amount_unit,
-    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
-      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
-    (select min(e.received_at) from public.payment_events e
-      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
-  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
-  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
-  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
-  if v_spent is null then
+  v_measure.paid_at := least(p_event.received_at, p_past.unsold_at);
+  if p_past.spent is null then
     foreach v_line in array p_lines loop
       v_today := v_today + v_line.price;
     end loop;
@@ -2893,7 +3102,7 @@ begin
       return v_measure;
     end if;
   end if;
-  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
 end;
 $function$;
 -- Granted to nobody.
@@ -2927,6 +3136,14 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.most_counted()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN 10000;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.name_pattern(p_full_name text, p_display_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2948,18 +3165,22 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.named_products(p_payload jsonb)
  RETURNS TABLE(provider_id text, title text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
-  from (
-    select p_payload -> 'product' as product
-    union all
-    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
-  ) n
-  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
-  group by 1;
+begin
+  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  return query
+    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+    from (
+      select p_payload -> 'product' as product
+      union all
+      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+    ) n
+    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+    group by 1;
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2998,6 +3219,36 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.note_changed_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.is_active or old.is_active then
+    insert into private.page_changes (product_id) values (new.id);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.note_changed_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.is_approved or old.is_approved then
+    insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.note_session_ip()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3023,6 +3274,18 @@ begin
 exception
   when data_exception then
     return;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.note_used_until(p_product_id text, p_place bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
+  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
 end;
 $function$;
 -- Granted to nobody.
@@ -3123,7 +3386,7 @@ end;
 $function$;
 -- Granted to nobody.
 
-CREATE OR REPLACE FUNCTION private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
@@ -3139,8 +3402,11 @@ begin
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
-      when 'held' then 'o.hold_reason is not null'
-      when 'held_unit' then $c$o.hold_reason = 'amount_unit'$c$
+      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
+      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
+      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
+      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
@@ -3152,10 +3418,14 @@ begin
         )$c$
       else 'o.status = $3'
     end,
-    case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
-      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
-      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+    case
+      when p_search.part is null then null
+      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
+        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
+        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
+      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
+      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
+    end);
 end;
 $function$;
 -- Granted to nobody.
@@ -3275,6 +3545,49 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.orders_with_text(p_text text)
+ RETURNS private.found_text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET work_mem TO '32MB'
+AS $function$
+declare
+  c_looked_at constant integer := 1000;
+  v_found private.found_text;
+  v_newest uuid[] := array(
+    select o.id from (select n.* from public.orders n order by n.created_at desc limit c_looked_at) o
+    where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
+      or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
+  );
+  v_grams integer[] := private.telling_grams(p_text);
+  v_users uuid[];
+  v_payments text[];
+begin
+  v_found.is_broad := length(p_text) < 3 or cardinality(v_newest) >= c_looked_at / 20;
+  -- Nothing that is looked at is longer, or has a blank.
+  if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
+    v_users := array(
+      select u.id from private.account_words w join auth.users u on u.id = w.user_id
+      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+    v_payments := array(
+      select w.payment_id from private.payer_words w
+      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+    v_found.order_ids := array(
+      select unnest(v_newest)
+      union select o.id from public.orders o where o.user_id = any (v_users)
+      union select o.id from public.orders o
+        where o.payment_id = any (v_payments) and (strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0)
+      union select o.id from public.orders o where o.user_id is null and o.customer_email = p_text
+      limit private.most_counted() + 1);
+    -- Any of them are no page: the newest of them are asked for.
+    v_found.is_broad := private.most_counted() < any (array[cardinality(v_users), cardinality(v_payments), cardinality(v_found.order_ids)]);
+  end if;
+  return v_found;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.override_words(p_action text, p_was public.orders, p_order public.orders)
  RETURNS text
  LANGUAGE plpgsql
@@ -3351,6 +3664,7 @@ CREATE OR REPLACE FUNCTION private.payers_asked_for(p_query private.staff_query)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '32MB'
 AS $function$
 declare
   v_events bigint[] := array(
@@ -3364,7 +3678,7 @@ begin
   return array(
     with hits as materialized (
       select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
+      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
           or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
         and private.is_meant(w.words, p_query)
       limit 20000
@@ -3410,7 +3724,7 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
     select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
@@ -3418,7 +3732,10 @@ begin
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
-  return v_lines;
+  return array(
+    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+  );
 end;
 $function$;
 -- Granted to nobody.
@@ -3440,6 +3757,7 @@ CREATE OR REPLACE FUNCTION private.payments_of_people(p_query private.staff_quer
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
+ SET work_mem TO '32MB'
 AS $function$
 begin
   return array(
@@ -3613,10 +3931,13 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -3738,6 +4059,14 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.rare_outcomes()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN ARRAY['received'::text, 'waiting'::text, 'held'::text, 'expired'::text, 'failed'::text, 'refunded'::text, 'unchanged'::text, 'unknown_product'::text, 'no_payment'::text, 'not_paid'::text, 'ignored'::text, 'error'::text];
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.read_inbox(p_query private.inbox_query, p_limit integer, p_offset integer)
  RETURNS private.inbox_page
  LANGUAGE plpgsql
@@ -3750,11 +4079,11 @@ declare
   v_is_reversed boolean;
   v_page private.inbox_page;
 begin
-  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times), ''{}'') from (select e.outcome, count(*) as times from %s e where %s group by 1) c', v_from, v_where)
-  into v_page.outcomes using p_query;
+  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
   v_page.total := (
-    select coalesce(sum(c.value::integer), 0) from jsonb_each_text(v_page.outcomes) c where p_query.outcomes is null or c.key = any (p_query.outcomes));
-  v_is_reversed := p_offset > v_page.total / 2;
+    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
+    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
   execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
     v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
     case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
@@ -3828,20 +4157,27 @@ AS $function$
 declare
   v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
+  v_found private.found_text;
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
+  perform private.take_in_payers();
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
   -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    perform private.take_in_payers();
-    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.user_ids := private.accounts_of_people(v_query);
     v_search.payment_ids := private.payments_of_people(v_query);
+  end if;
+  v_found := private.orders_with_text(v_search.part);
+  v_search.is_broad := v_found.is_broad;
+  if not v_search.is_broad then
+    v_search.order_ids := v_found.order_ids || array(
+      select o.id from public.orders o
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
 end;
@@ -3882,6 +4218,10 @@ begin
   end if;
   if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
     v_query.part := v_id;
+    if strpos(v_id, '@') > 0 then
+      -- No name has one.
+      v_query.words := null;
+    end if;
   end if;
   v_id := replace(v_id, '-', '');
   if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
@@ -4394,12 +4734,12 @@ CREATE OR REPLACE FUNCTION private.same_secret(p_sent text, p_secret text)
  SET search_path TO ''
 AS $function$
 declare
-  v_key bytea := extensions.gen_random_bytes(32);
+  v_seed bigint := (random() * 4611686018427387904)::bigint;
 begin
   if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
     return false;
   end if;
-  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+  return hashtextextended(p_sent, v_seed) = hashtextextended(p_secret, v_seed) and p_sent = p_secret;
 end;
 $function$;
 -- Granted to nobody.
@@ -4848,6 +5188,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.telling_grams(p_text text)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+begin
+  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.telling_words(p_words text[])
  RETURNS text[]
  LANGUAGE sql
@@ -5007,21 +5359,47 @@ declare
   -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
   v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
   v_taken integer := 0;
+  v_left integer;
+  v_total integer;
 begin
   if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
     update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
     if not found then
-      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
-        hint = 'An order takes an unused key of its own product.';
+      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+          hint = 'An order takes an unused key of its own product.';
+      end if;
     end if;
     v_taken := 1;
   end if;
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id);
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+    end if;
   end if;
   return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.use_later_key(p_key_id uuid, p_product_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.stored_keys set is_used = true, used_at = clock_timestamp()
+  where id = p_key_id and product_id = p_product_id and not is_used;
+  if not found then
+    return false;
+  end if;
+  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
+  return true;
 end;
 $function$;
 -- Granted to nobody.
@@ -5267,13 +5645,11 @@ grant execute on function public.add_product_keys(text,text[],uuid) to authentic
 CREATE OR REPLACE FUNCTION public.catalogue_revision()
  RETURNS text
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- Sums, not the latest: of two transactions the one that began first may be seen last.
-  select concat_ws(' ',
-    (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
+  -- A number, not the latest alone: of two transactions the one that began first may be seen last.
+  select concat(count(*), ' ', max(c.id)) from private.page_changes c;
 $function$;
 grant execute on function public.catalogue_revision() to anon, authenticated;
 
@@ -5574,7 +5950,7 @@ begin
   v_search := private.read_order_search(p_search);
   execute format(
     'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
   ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
   if not private.is_admin() then
     return private.orders_for_staff(v_ids);
@@ -5604,13 +5980,13 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
+  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
-     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
-  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when p_state = 'first' then 'materialized' else 'not materialized' end,
+    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $function$;
@@ -5627,13 +6003,14 @@ declare
     private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
     (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
   v_is_whole boolean := true;
   v_page private.inbox_page;
 begin
   perform private.require_staff();
   if v_query.patterns <> '{}' or v_query.product_id <> '' then
-    v_is_whole := private.take_in_events();
+    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
+    v_query.ids := private.events_asked_for(v_query);
   end if;
   v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
   return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
@@ -5774,6 +6151,47 @@ AS $function$
 $function$;
 grant execute on function public.is_display_name_free(text) to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_changed_products(p_since timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after text DEFAULT ''::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+  with changed as (
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    from public.products p
+    where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
+    order by p.updated_at, p.id limit 500
+  )
+  select jsonb_build_object(
+    'at', now(),
+    'products', coalesce(jsonb_agg(c.product order by c.updated_at, c.id) filter (where c.is_listed), '[]'),
+    'removed', coalesce(jsonb_agg(encode(sha256(convert_to(c.id, 'UTF8')), 'hex') order by c.updated_at, c.id)
+      filter (where not c.is_listed), '[]'),
+    'next', case when count(*) = 500 then
+      jsonb_build_object('p_since', max(c.updated_at), 'p_after', (array_agg(c.id order by c.updated_at desc, c.id desc))[1]) end)
+  from changed c;
+$function$;
+grant execute on function public.list_changed_products(timestamp with time zone,text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.list_common_products(p_count integer)
+ RETURNS SETOF public.products
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.* from public.products p
+  where p.is_active and p.id in (
+    (select n.id from public.products n where n.is_active order by n.created_at desc limit least(greatest(p_count, 0), 1000))
+    union
+    (select distinct s.product_id from (
+      select o.product_id from public.orders o where o.paid_at is not null order by o.paid_at desc limit 5 * least(greatest(p_count, 0), 1000)
+    ) s limit least(greatest(p_count, 0), 1000))
+  );
+$function$;
+grant execute on function public.list_common_products(integer) to anon, authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_key_imports(p_product_id text, p_limit integer DEFAULT 5, p_offset integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5844,6 +6262,28 @@ AS $function$
 $function$;
 grant execute on function public.list_newest_products(integer,text[]) to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_page_changes(p_since text DEFAULT NULL::text)
+ RETURNS TABLE(moment text, product_ids text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.first_open::text, case
+    when p_since::xid8 <= s.first_open and count(c.product_id) <= 2000
+      and exists (select 1 from private.page_changes k where k.changed_in < p_since::xid8)
+    then coalesce(array_agg(c.product_id order by c.product_id) filter (where c.product_id is not null), '{}') end
+  from (select pg_snapshot_xmin(pg_current_snapshot()) as first_open) s
+  left join lateral (
+    select distinct k.product_id from private.page_changes k
+    where k.changed_in >= p_since::xid8
+      -- What another database wrote, before its data came here, may name transactions that this one has not begun.
+      and (k.changed_in < pg_snapshot_xmax(pg_current_snapshot()) or k.changed_in = pg_current_xact_id_if_assigned())
+    limit 2001
+  ) c on true
+  group by s.first_open;
+$function$;
+grant execute on function public.list_page_changes(text) to anon, authenticated;
+
 CREATE OR REPLACE FUNCTION public.list_product_keys(p_product_id text, p_state text DEFAULT 'all'::text, p_search text DEFAULT ''::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5852,27 +6292,42 @@ CREATE OR REPLACE FUNCTION public.list_product_keys(p_product_id text, p_state t
 AS $function$
 declare
   v_search text := left(btrim(coalesce(p_search, '')), 8000);
+  v_asked record;
+  v_where text;
+  v_used_until bigint;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_admin();
-  return jsonb_build_object(
-    'total', (
-      -- Without a search nothing of the orders is needed to count.
-      select count(*) from private.stored_keys k
-      where v_search = '' and k.product_id = p_product_id and (p_state = 'all' or k.is_used = (p_state = 'used'))
-    ) + case when v_search = '' then 0 else (select count(*) from private.found_keys(p_product_id, p_state, v_search)) end,
-    'keys', coalesce((
-      select jsonb_agg(to_jsonb(f) - 'place' order by f.place desc)
-      from (
-        select * from private.found_keys(p_product_id, p_state, v_search)
-        order by place desc limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
-      ) f
-    ), '[]')
-  );
+  -- Known before the statements are planned, so that the planner knows how many keys these are.
+  v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
+  if v_search <> '' then
+    select * into v_asked from private.keys_asked_for(p_product_id, v_search);
+    v_where := private.key_conditions(p_state, v_search, v_asked.is_broad);
+  else
+    select null::uuid[] as ids into v_asked;
+    v_where := private.key_conditions(p_state, '', false);
+  end if;
+  if v_search = '' and p_state = 'available' then
+    -- That is what the stock is.
+    v_total := (select least(p.stock_count, private.most_counted() + 1) from public.products p where p.id = p_product_id);
+  else
+    execute format('select count(*) from (select from private.stored_keys k where %s limit $5) c', v_where)
+    into v_total using p_product_id, v_asked.ids, lower(v_search), v_used_until, private.most_counted() + 1;
+  end if;
+  execute format('select array(select k.id from private.stored_keys k where %s order by k.place desc limit $5 offset $6)', v_where)
+  into v_ids using p_product_id, v_asked.ids, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
+  return jsonb_build_object('total', coalesce(v_total, 0), 'keys', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
+      'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
+    from unnest(v_ids) with ordinality i (id, place) join private.stored_keys k on k.id = i.id
+      left join public.orders o on o.delivered_key_id = k.id left join auth.users u on u.id = o.user_id
+  ));
 end;
 $function$;
 grant execute on function public.list_product_keys(text,text,text,integer,integer) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.list_rated_products(p_reviews integer)
+CREATE OR REPLACE FUNCTION public.list_rated_products(p_reviews integer, p_after text DEFAULT ''::text, p_up_to text DEFAULT NULL::text)
  RETURNS TABLE(product_id text, average numeric, total bigint, reviews jsonb)
  LANGUAGE sql
  STABLE
@@ -5880,7 +6335,7 @@ CREATE OR REPLACE FUNCTION public.list_rated_products(p_reviews integer)
 AS $function$
   with ranked as (
     select r.*, row_number() over (partition by r.product_id order by r.created_at desc, r.id) as place
-    from public.reviews r where r.is_approved
+    from public.reviews r where r.is_approved and r.product_id > p_after and (p_up_to is null or r.product_id <= p_up_to)
   )
   select k.product_id, round(avg(k.rating), 1), count(*),
     coalesce(jsonb_agg(jsonb_build_object(
@@ -5888,7 +6343,7 @@ AS $function$
       'user_name', k.user_name) order by k.place) filter (where k.place <= least(p_reviews, 24)), '[]')
   from ranked k group by k.product_id order by k.product_id;
 $function$;
-grant execute on function public.list_rated_products(integer) to anon, authenticated;
+grant execute on function public.list_rated_products(integer,text,text) to anon, authenticated;
 
 CREATE OR REPLACE FUNCTION public.list_releases()
  RETURNS jsonb
@@ -6109,6 +6564,39 @@ end;
 $function$;
 grant execute on function public.order_queue_position(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.orders_since(p_seen text DEFAULT ''::text, p_page integer DEFAULT 1)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_owner uuid := private.caller_id();
+  v_ids uuid[];
+  v_revision text;
+  v_orders jsonb;
+begin
+  select array_agg(o.id order by o.created_at desc, o.id desc),
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason)::text, '' order by o.created_at desc, o.id desc), ''))
+  into v_ids, v_revision
+  from (
+    select * from public.orders where user_id = v_owner
+    order by created_at desc, id desc limit 20 offset 20 * (greatest(p_page, 1)::bigint - 1)
+  ) o;
+  if v_revision = p_seen then
+    return jsonb_build_object('read_at', clock_timestamp());
+  end if;
+  select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
+    'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours, 'is_waiting', o.is_waiting, 'hold_reason', o.hold_reason)
+    order by o.created_at desc, o.id desc)
+  into v_orders from public.orders o where o.id = any (v_ids);
+  return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
+    'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
+end;
+$function$;
+grant execute on function public.orders_since(text,integer) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.override_order(p_order_id uuid, p_action text, p_reason text, p_email text DEFAULT NULL::text)
  RETURNS TABLE(success boolean, message text)
  LANGUAGE plpgsql
@@ -6172,10 +6660,7 @@ begin
       'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
       'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
       'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
-      'keys_without_order', (
-        select count(*) from private.stored_keys k
-        where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
-      )
+      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
     )
   );
 end;
@@ -6312,9 +6797,11 @@ begin
   if private.is_shallow(p_body) then
     v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
-  -- JSON that jsonb cannot hold is still an event, and kept.
-  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
-    return '{"status": 400, "body": {"error": "not_json"}}';
+  if v_event.payload is null then
+    -- JSON that jsonb cannot hold is still an event, and kept.
+    if not private.is_shallow(p_body) or p_body is not json then
+      return '{"status": 400, "body": {"error": "not_json"}}';
+    end if;
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
@@ -6569,7 +7056,10 @@ begin
   return jsonb_build_object(
     'orders', (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed' and o.hold_reason is null and not o.is_waiting),
+      -- Those without an owner by their index alone, less those that are counted above.
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
+      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
+      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (
@@ -6602,10 +7092,15 @@ begin
   select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
   from public.payment_events e where e.id = any (v_events);
   if v_payments is null and v_query.part is not null then
-    -- Orders may be there without their events, such as those that were brought from elsewhere.
+    -- Orders may be there without their events, such as those that were brought from elsewhere: the newest by a part, all by the whole.
     select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
-      (select * from public.orders o where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 order by o.created_at desc limit 30)
-      union (select * from public.orders o where o.user_id is null and strpos(o.customer_email, v_query.part) > 0 limit 30)
+      (
+        select * from (select * from public.orders n order by n.created_at desc limit 2000) o
+        where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 or o.user_id is null and strpos(o.customer_email, v_query.part) > 0
+        order by o.created_at desc limit 30
+      )
+      union (select * from public.orders o where o.payment_id = ltrim(btrim(p_text), '#') limit 30)
+      union (select * from public.orders o where o.user_id is null and o.customer_email = v_query.part limit 30)
     ) o;
   end if;
   v_emails := array_remove(v_emails, null);
@@ -6665,11 +7160,17 @@ begin
         select
           (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
           (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
-      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
-      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
-      from counted c, was w
-      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
-      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id),
+      put_right as (
+        update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+        from counted c, was w
+        where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+        returning p.id, w.stock_count as stock_before, c.stock as stock_after, w.sold_count as sold_before, c.sold as sold_after
+      ), noted as (
+        insert into private.page_changes (product_id)
+        select r.id from put_right r where private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after)
+      )
+      select r.* from put_right r;
   end loop;
 end;
 $function$;

@@ -85,6 +85,13 @@ $$;
 -- Triggers and functions that run as the signed-in caller clean text with these.
 grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
 
+-- How many of a list are counted: one more than this means "more than". What a list costs then does not grow with the shop.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.most_counted() returns integer
+language sql immutable set search_path = ''
+return 10000;
+
 -- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
 -- It is in no table of ours. Where the Vault exists a setting is never believed.
 -- Refuses: nothing; null where there is none.
@@ -541,9 +548,14 @@ create table public.products (
 
 create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
+-- The whole catalogue by its ids alone, for who lists every page: without a look at the rows, of which few lie on a page.
+create index products_on_sale_by_id on public.products (id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 -- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
 create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
+-- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
+-- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
+create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
 -- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
@@ -685,6 +697,32 @@ as $$
   ) p;
 $$;
 
+-- What has changed in the catalogue since a moment, oldest first, for whoever keeps copies of it: the products as visitors may read them,
+-- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
+-- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
+-- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
+-- Refuses: nothing.
+-- Definer because: visitors may not read what is not on sale, and whoever has a copy of it must learn that it has gone; the hash tells
+-- nobody else which it was.
+create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
+language sql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+  with changed as (
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    from public.products p
+    where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
+    order by p.updated_at, p.id limit 500
+  )
+  select jsonb_build_object(
+    'at', now(),
+    'products', coalesce(jsonb_agg(c.product order by c.updated_at, c.id) filter (where c.is_listed), '[]'),
+    'removed', coalesce(jsonb_agg(encode(sha256(convert_to(c.id, 'UTF8')), 'hex') order by c.updated_at, c.id)
+      filter (where not c.is_listed), '[]'),
+    'next', case when count(*) = 500 then
+      jsonb_build_object('p_since', max(c.updated_at), 'p_after', (array_agg(c.id order by c.updated_at desc, c.id desc))[1]) end)
+  from changed c;
+$$;
+
 -- A text in small letters, without accents. Decomposed first, because lower() alone knows accents only in some locales.
 -- Refuses: nothing.
 -- Invoker.
@@ -694,7 +732,7 @@ as $$
   select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
 $$;
 
-grant execute on function public.list_newest_products(integer, text[]) to anon, authenticated;
+grant execute on function public.list_newest_products(integer, text[]), public.list_changed_products(timestamptz, text) to anon, authenticated;
 
 -- From how many keys on a product counts as low in stock; a product without a row has the usual five.
 create table private.stock_thresholds (
@@ -992,6 +1030,89 @@ $$;
 
 grant execute on function public.search_products(text, integer) to anon, authenticated;
 
+-- schemas/25_page_changes.sql
+
+-- Which products' public pages have changed, for whoever renders pages ahead: those are made anew, and no others. What each sale moves
+-- (the number of keys, of sales) changes no page; that the last key went, the first sale came or new keys are there does.
+
+-- Only added to, so that nobody who changes products or reviews waits for anybody else. changed_in is the transaction, which tells, unlike
+-- a clock, what a reader cannot have seen yet. No reference to the product: its row would be locked.
+create table private.page_changes (
+  id bigint generated always as identity primary key,
+  product_id text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  changed_at timestamptz not null default now()
+);
+
+create index page_changes_by_transaction on private.page_changes (changed_in);
+
+alter table private.page_changes enable row level security;
+-- No grant: triggers write it, list_page_changes reads it, forget_expired_data shortens it.
+
+-- Notes that a product's page has changed: what staff write of it is shown. Of one that is not on sale and was not, nobody needs to know.
+-- Refuses: nothing.
+-- Definer because: nobody may write what has changed.
+create function private.note_changed_product() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.is_active or old.is_active then
+    insert into private.page_changes (product_id) values (new.id);
+  end if;
+  return null;
+end;
+$$;
+
+-- Not of stock and sales: each delivery writes those, and use_key_and_count notes the ones that show.
+create trigger note_changed_product
+  after insert or update of name, description, price, original_price, image_url, checkout_link, category, features, is_active, guarantee_hours
+  on public.products for each row execute function private.note_changed_product();
+
+-- Whether two numbers say different things on a page (none, or some), apart from how many.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_seen(p_before integer, p_after integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select (p_before > 0) <> (p_after > 0);
+$$;
+
+-- A text that changes whenever a product's page does (by its own row, by running out of stock, by its public reviews): whoever renders
+-- pages ahead asks for it often, and for the changes only where it is another one. It may also change for nothing, once a day.
+-- Refuses: nothing.
+-- Definer because: nobody may read the changes; their number tells no more than the pages do.
+create function public.catalogue_revision() returns text
+language sql stable security definer set search_path = ''
+as $$
+  -- A number, not the latest alone: of two transactions the one that began first may be seen last.
+  select concat(count(*), ' ', max(c.id)) from private.page_changes c;
+$$;
+
+-- Which products' pages changed since the moment that an earlier call gave, and the moment to ask from next. Null in the place of the
+-- products where that cannot be told, or where they are more than 2000: without a moment, with one older than what is kept, or with
+-- another database's. A product may be told twice, and none is left out, also where its transaction ended after the call.
+-- Refuses: nothing.
+-- Definer because: nobody may read the changes. All products that they name are, or were, on sale.
+create function public.list_page_changes(p_since text default null) returns table (moment text, product_ids text[])
+language sql stable security definer set search_path = ''
+as $$
+  select s.first_open::text, case
+    when p_since::xid8 <= s.first_open and count(c.product_id) <= 2000
+      and exists (select 1 from private.page_changes k where k.changed_in < p_since::xid8)
+    then coalesce(array_agg(c.product_id order by c.product_id) filter (where c.product_id is not null), '{}') end
+  from (select pg_snapshot_xmin(pg_current_snapshot()) as first_open) s
+  left join lateral (
+    select distinct k.product_id from private.page_changes k
+    where k.changed_in >= p_since::xid8
+      -- What another database wrote, before its data came here, may name transactions that this one has not begun.
+      and (k.changed_in < pg_snapshot_xmax(pg_current_snapshot()) or k.changed_in = pg_current_xact_id_if_assigned())
+    limit 2001
+  ) c on true
+  group by s.first_open;
+$$;
+
+grant execute on function public.catalogue_revision(), public.list_page_changes(text) to anon, authenticated;
+
 -- schemas/30_orders.sql
 
 -- One row is one product of one payment. The customer reads it whole; nothing here is for staff only.
@@ -1023,13 +1144,14 @@ create table public.orders (
 ) with (fillfactor = 80);
 
 create index orders_by_owner on public.orders (user_id, created_at desc);
-create index orders_by_product on public.orders (product_id);
-create index orders_newest on public.orders (created_at desc);
+create index orders_by_product on public.orders (product_id, created_at);
+-- Rising, though lists read it backwards: what is new then goes to its end, where writing costs least.
+create index orders_newest on public.orders (created_at);
 create index orders_by_payment_day on public.orders (paid_at) where paid_at is not null;
 create index orders_waiting_line on public.orders (product_id, paid_at, id) where is_waiting;
 create index orders_without_owner on public.orders (customer_email) where user_id is null;
 -- What staff are told of with every page: few orders each, which no delivery of an owned order writes.
-create index orders_held on public.orders (paid_at) where hold_reason is not null;
+create index orders_set_aside on public.orders (status, created_at desc) where hold_reason is not null or status in ('failed', 'refunded');
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 
@@ -1090,6 +1212,42 @@ as $$
 $$;
 
 grant execute on function public.read_at(public.orders) to authenticated;
+
+-- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
+-- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for
+-- a payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news.
+-- Refuses: nothing; visitors may not call it.
+-- Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
+create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_owner uuid := private.caller_id();
+  v_ids uuid[];
+  v_revision text;
+  v_orders jsonb;
+begin
+  select array_agg(o.id order by o.created_at desc, o.id desc),
+    md5(coalesce(string_agg((o.id, o.status, o.amount, o.paid_at, o.delivered_at, o.delivered_key_id, o.hold_reason)::text, '' order by o.created_at desc, o.id desc), ''))
+  into v_ids, v_revision
+  from (
+    select * from public.orders where user_id = v_owner
+    order by created_at desc, id desc limit 20 offset 20 * (greatest(p_page, 1)::bigint - 1)
+  ) o;
+  if v_revision = p_seen then
+    return jsonb_build_object('read_at', clock_timestamp());
+  end if;
+  select jsonb_agg(jsonb_build_object('id', o.id, 'user_id', o.user_id, 'product_id', o.product_id, 'status', o.status, 'amount', o.amount,
+    'created_at', o.created_at, 'paid_at', o.paid_at, 'delivered_at', o.delivered_at, 'first_viewed_at', o.first_viewed_at,
+    'delivered_key_id', o.delivered_key_id, 'guarantee_hours', o.guarantee_hours, 'is_waiting', o.is_waiting, 'hold_reason', o.hold_reason)
+    order by o.created_at desc, o.id desc)
+  into v_orders from public.orders o where o.id = any (v_ids);
+  return jsonb_build_object('read_at', clock_timestamp(), 'revision', v_revision,
+    'total', (select count(*) from public.orders o where o.user_id = v_owner), 'orders', coalesce(v_orders, '[]'));
+end;
+$$;
+
+grant execute on function public.orders_since(text, integer) to authenticated;
 
 -- Buyers go on seeing what they bought after it was taken off sale.
 create policy products_select_signed_in on public.products for select to authenticated
@@ -1675,28 +1833,46 @@ grant execute on function public.delete_product_key(uuid) to authenticated;
 
 -- ## The list that admins search
 
--- The keys of a product that a search leaves, with who received the used ones. A search is a whole key, or part of a recipient's e-mail.
--- The search's fingerprint is computed once, in a subquery of its own: computed row by row, 100,000 keys took seconds.
--- Refuses: nothing.
+-- The keys of a product that a search means: the one that has this text, and those that went to a buyer with this text in their e-mail. Where too many
+-- buyers have it (is_broad) only the one of this text: who lists keys then looks at each.
+-- Refuses: 503 key_encryption_unavailable.
 -- Invoker, and granted to nobody.
-create function private.found_keys(p_product_id text, p_state text, p_search text)
-returns table (id uuid, place bigint, is_used boolean, used_at timestamptz, created_at timestamptz, defective_at timestamptz, recipient_email text, order_id uuid)
-language sql stable set search_path = ''
+create function private.keys_asked_for(p_product_id text, p_search text) returns table (ids uuid[], is_broad boolean)
+language plpgsql stable set search_path = ''
 as $$
-  select k.id, k.place, k.is_used, k.used_at, k.created_at, k.defective_at, coalesce(u.email, o.customer_email), o.id
-  from private.stored_keys k
-  left join public.orders o on o.delivered_key_id = k.id
-  left join auth.users u on u.id = o.user_id
-  where k.product_id = p_product_id
-    and (p_state = 'all' or k.is_used = (p_state = 'used'))
-    and (
-      p_search = ''
-      or k.fingerprint = any ((select private.key_fingerprints(private.clean_key(p_search)) where p_search <> '')::bytea[])
-      or position(lower(p_search) in lower(coalesce(u.email, o.customer_email, ''))) > 0
-    );
+declare
+  v_prints bytea[] := private.key_fingerprints(private.clean_key(p_search));
+  v_found record;
+begin
+  select * into v_found from private.orders_with_text(lower(p_search));
+  return query select array(
+    select k.id from private.stored_keys k where k.fingerprint = any (v_prints)
+    union select o.delivered_key_id from public.orders o left join auth.users u on u.id = o.user_id
+    where o.id = any (v_found.order_ids) and o.product_id = p_product_id and strpos(coalesce(u.email, o.customer_email), lower(p_search)) > 0
+  ), v_found.is_broad;
+end;
 $$;
 
--- One page of a product's keys, newest first, without their texts: {keys: [{id, is_used, used_at, created_at, recipient_email, order_id}], total}.
+-- Which keys k of a product ($1) a filter leaves, as the condition of a query with $2 the keys that the search means, $3 its text and $4 the place up to
+-- which keys of the product are used.
+-- Refuses: nothing. No letter of it comes from the caller.
+-- Invoker, and granted to nobody.
+create function private.key_conditions(p_state text, p_search text, p_is_broad boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ', 'k.product_id = $1',
+    -- Behind the last delivered key only unused ones come, a million of them in a large stock: the list starts before them.
+    case p_state when 'all' then null when 'used' then 'k.is_used and k.place <= $4' else 'not k.is_used' end,
+    case
+      when p_search = '' then null
+      when p_is_broad then $c$(k.id = any ($2) or strpos((
+        select coalesce(u.email, o.customer_email) from public.orders o left join auth.users u on u.id = o.user_id where o.delivered_key_id = k.id), $3) > 0)$c$
+      else 'k.id = any ($2)'
+    end);
+$$;
+
+-- One page of a product's keys, newest first, without their texts: {keys: [{id, is_used, used_at, created_at, recipient_email, order_id}], total}. The total
+-- is 10001 where there are more than 10000. A search is a whole key, or part of a recipient's e-mail.
 -- Refuses: 403 admin_only, 503 key_encryption_unavailable (where a search is given).
 -- Definer because: nobody may read auth.users or fingerprints.
 create function public.list_product_keys(p_product_id text, p_state text default 'all', p_search text default '', p_limit integer default 50, p_offset integer default 0)
@@ -1705,22 +1881,37 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_search text := left(btrim(coalesce(p_search, '')), 8000);
+  v_asked record;
+  v_where text;
+  v_used_until bigint;
+  v_total bigint;
+  v_ids uuid[];
 begin
   perform private.require_admin();
-  return jsonb_build_object(
-    'total', (
-      -- Without a search nothing of the orders is needed to count.
-      select count(*) from private.stored_keys k
-      where v_search = '' and k.product_id = p_product_id and (p_state = 'all' or k.is_used = (p_state = 'used'))
-    ) + case when v_search = '' then 0 else (select count(*) from private.found_keys(p_product_id, p_state, v_search)) end,
-    'keys', coalesce((
-      select jsonb_agg(to_jsonb(f) - 'place' order by f.place desc)
-      from (
-        select * from private.found_keys(p_product_id, p_state, v_search)
-        order by place desc limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
-      ) f
-    ), '[]')
-  );
+  -- Known before the statements are planned, so that the planner knows how many keys these are.
+  v_used_until := (select c.used_until from private.delivery_cursors c where c.product_id = p_product_id);
+  if v_search <> '' then
+    select * into v_asked from private.keys_asked_for(p_product_id, v_search);
+    v_where := private.key_conditions(p_state, v_search, v_asked.is_broad);
+  else
+    select null::uuid[] as ids into v_asked;
+    v_where := private.key_conditions(p_state, '', false);
+  end if;
+  if v_search = '' and p_state = 'available' then
+    -- That is what the stock is.
+    v_total := (select least(p.stock_count, private.most_counted() + 1) from public.products p where p.id = p_product_id);
+  else
+    execute format('select count(*) from (select from private.stored_keys k where %s limit $5) c', v_where)
+    into v_total using p_product_id, v_asked.ids, lower(v_search), v_used_until, private.most_counted() + 1;
+  end if;
+  execute format('select array(select k.id from private.stored_keys k where %s order by k.place desc limit $5 offset $6)', v_where)
+  into v_ids using p_product_id, v_asked.ids, lower(v_search), v_used_until, least(greatest(p_limit, 1), 200), greatest(p_offset, 0);
+  return jsonb_build_object('total', coalesce(v_total, 0), 'keys', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'is_used', k.is_used, 'used_at', k.used_at, 'created_at', k.created_at,
+      'defective_at', k.defective_at, 'recipient_email', coalesce(u.email, o.customer_email), 'order_id', o.id) order by i.place), '[]')
+    from unnest(v_ids) with ordinality i (id, place) join private.stored_keys k on k.id = i.id
+      left join public.orders o on o.delivered_key_id = k.id left join auth.users u on u.id = o.user_id
+  ));
 end;
 $$;
 
@@ -1970,10 +2161,12 @@ begin
 end;
 $$;
 
--- Where the search for a product's next key starts: none of its unused keys has this place or an earlier one. Written with the product locked.
+-- Between which places a product's used and unused keys meet: none of its unused keys has this place or an earlier one, where the search for the next key
+-- starts; and no used key has a later place than used_until, where the list of the delivered ones starts. Written with the product locked.
 create table private.delivery_cursors (
   product_id text primary key references public.products (id),
-  place bigint not null
+  place bigint not null,
+  used_until bigint not null default 0
 ) with (fillfactor = 50);
 
 alter table private.delivery_cursors enable row level security;
@@ -1998,15 +2191,45 @@ begin
   order by k.place limit 1 for update of k skip locked;
   -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
-    insert into private.delivery_cursors (product_id, place)
+    insert into private.delivery_cursors as c (product_id, place, used_until)
     -- An older key that somebody else had locked was passed over, and must be found again.
-    select p_product_id, v_place - 1 where not exists (
+    select p_product_id, v_place - 1, v_place + 1024 where not exists (
       select 1 from private.stored_keys k
       where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
     )
-    on conflict (product_id) do update set place = excluded.place;
+    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
   end if;
   return v_key_id;
+end;
+$$;
+
+-- Notes that keys of a product are used up to this place.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.note_used_until(p_product_id text, p_place bigint) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
+  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
+end;
+$$;
+
+-- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
+-- for a product's first key, and for one that was not chosen by it.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stored_keys set is_used = true, used_at = clock_timestamp()
+  where id = p_key_id and product_id = p_product_id and not is_used;
+  if not found then
+    return false;
+  end if;
+  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
+  return true;
 end;
 $$;
 
@@ -2021,19 +2244,28 @@ declare
   -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
   v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
   v_taken integer := 0;
+  v_left integer;
+  v_total integer;
 begin
   if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
     update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
     if not found then
-      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
-        hint = 'An order takes an unused key of its own product.';
+      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+          hint = 'An order takes an unused key of its own product.';
+      end if;
     end if;
     v_taken := 1;
   end if;
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id);
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+    end if;
   end if;
   return null;
 end;
@@ -2177,13 +2409,17 @@ create function private.count_new_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count - c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
+  perform private.note_used_until(n.product_id, max(n.place)) from new_keys n where n.is_used group by n.product_id;
   return null;
 end;
 $$;
@@ -2195,9 +2431,12 @@ create function private.count_deleted_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count + c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   return null;
 end;
 $$;
@@ -2210,9 +2449,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.is_used is distinct from old.is_used then
-    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
-    where id = new.product_id;
-    if not new.is_used then
+    with counted as (
+      update public.products p set stock_count = p.stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+      where p.id = new.product_id returning p.id, p.stock_count as after
+    )
+    insert into private.page_changes (product_id)
+    select c.id from counted c where private.is_seen(c.after + case when new.is_used then 1 else -1 end, c.after);
+    if new.is_used then
+      perform private.note_used_until(new.product_id, new.place);
+    else
       update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
     end if;
   end if;
@@ -2246,11 +2491,17 @@ begin
         select
           (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
           (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
-      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
-      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
-      from counted c, was w
-      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
-      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id),
+      put_right as (
+        update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+        from counted c, was w
+        where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+        returning p.id, w.stock_count as stock_before, c.stock as stock_after, w.sold_count as sold_before, c.sold as sold_after
+      ), noted as (
+        insert into private.page_changes (product_id)
+        select r.id from put_right r where private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after)
+      )
+      select r.* from put_right r;
   end loop;
 end;
 $$;
@@ -2307,13 +2558,19 @@ create table public.payment_events (
   applied_at timestamptz
 );
 
-create index payment_events_newest on public.payment_events (received_at desc);
+create index payment_events_newest on public.payment_events (received_at);
 -- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
-create index payment_events_by_outcome on public.payment_events (outcome, id desc)
-  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error');
+create index payment_events_by_outcome on public.payment_events (outcome, id desc) where outcome <> 'delivered' and outcome <> 'pending';
 -- The payments that came and sold nothing: what is paid later by the same id was paid when the first of them came.
 create index payment_events_unsold on public.payment_events (payment_id) where outcome in ('unknown_product', 'error');
 -- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+
+-- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.rare_outcomes() returns text[]
+language sql immutable set search_path = ''
+return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
 
 -- Whether an event came to one of our addresses, and ended in a way that we know.
 -- Refuses: nothing.
@@ -2369,9 +2626,11 @@ begin
   if private.is_shallow(p_body) then
     v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
-  -- JSON that jsonb cannot hold is still an event, and kept.
-  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
-    return '{"status": 400, "body": {"error": "not_json"}}';
+  if v_event.payload is null then
+    -- JSON that jsonb cannot hold is still an event, and kept.
+    if not private.is_shallow(p_body) or p_body is not json then
+      return '{"status": 400, "body": {"error": "not_json"}}';
+    end if;
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
@@ -2423,19 +2682,20 @@ begin
 end;
 $$;
 
--- Whether two texts are the same, in a time that does not tell how much of them is: their keyed digests are compared, under a key of the moment.
+-- Whether two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
+-- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
 -- Refuses: nothing; null and empty are the same as nothing.
 -- Invoker, and granted to nobody.
 create function private.same_secret(p_sent text, p_secret text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_key bytea := extensions.gen_random_bytes(32);
+  v_seed bigint := (random() * 4611686018427387904)::bigint;
 begin
   if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
     return false;
   end if;
-  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+  return hashtextextended(p_sent, v_seed) = hashtextextended(p_secret, v_seed) and p_sent = p_secret;
 end;
 $$;
 
@@ -2587,8 +2847,9 @@ begin
 end;
 $$;
 
--- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
+-- amounts are read in, as it was when the product was locked.
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -2601,10 +2862,13 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -2632,7 +2896,7 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
     select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
@@ -2640,7 +2904,10 @@ begin
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
-  return v_lines;
+  return array(
+    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+  );
 end;
 $$;
 
@@ -2651,31 +2918,27 @@ $$;
 -- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
 
+-- What came of a payment before: what its paid orders cost (null where there are none), whether it has orders at all, when it first came paid and sold
+-- nothing, and the account that the payer's e-mail belongs to.
+create type private.payment_past as (spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid);
+
 -- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
 -- more than was paid, in however many events they come (R10.5).
 -- Refuses: nothing. The products that are being sold must be locked: whoever changes the unit locks all of them.
 -- Invoker, and granted to nobody.
-create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[]) returns private.payment_measure
+create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
+returns private.payment_measure
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_measure private.payment_measure;
-  v_unit text;
-  v_spent numeric;
-  v_amount numeric;
+  v_unit text := (p_lines[1]).unit;
+  v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
-  select s.amount_unit,
-    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
-      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
-    (select min(e.received_at) from public.payment_events e
-      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
-  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
-  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
-  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
-  if v_spent is null then
+  v_measure.paid_at := least(p_event.received_at, p_past.unsold_at);
+  if p_past.spent is null then
     foreach v_line in array p_lines loop
       v_today := v_today + v_line.price;
     end loop;
@@ -2685,7 +2948,7 @@ begin
       return v_measure;
     end if;
   end if;
-  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
 end;
 $$;
 
@@ -2748,15 +3011,29 @@ begin
 end;
 $$;
 
--- Locks a payment and its payer's e-mail: the first locks of the lock order (45_delivery.sql).
--- Refuses: nothing; true, so that it can stand in an expression, which costs a delivery less than a statement of its own.
+-- Locks a payment and its payer's e-mail, the first locks of the lock order (45_delivery.sql), and gives what came of it before: all that it must know of
+-- the past, before other buyers wait for its product. An order counts with what was paid for it or what it costs, the larger.
+-- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.lock_payment(p_payment_id text, p_email text) returns boolean
+create function private.lock_payment(p_payment_id text, p_email text) returns private.payment_past
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  -- An expression, which costs a delivery less than a statement of its own.
+  v_is_locked boolean := pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null;
+  v_past private.payment_past;
 begin
-  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
-    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+  -- In one statement; a proved mailbox is asked for as verified_owner does.
+  select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email)
+  into v_past from public.orders o where o.payment_id = p_payment_id;
+  if v_past.owner is null or private.is_placeholder_email(p_email) then
+    v_past.owner := private.verified_owner(p_email);
+  end if;
+  return v_past;
 end;
 $$;
 
@@ -2773,7 +3050,7 @@ declare
   v_lines private.payment_line[];
   v_line private.payment_line;
   v_email text := private.payer_email(p_event.payload);
-  v_is_locked boolean;
+  v_past private.payment_past;
   v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
@@ -2786,7 +3063,7 @@ begin
   elsif v_said = 'not_paid' then
     return 'not_paid';
   end if;
-  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
+  v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -2794,14 +3071,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_measure := private.measure_payment(p_event, v_lines);
+  v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
     v_measure.hold := 'status_unknown';
   end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -2820,10 +3097,10 @@ $$;
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
--- Refuses: nothing. apply_payment_event has taken the locks.
+-- Refuses: nothing. apply_payment_event has taken the locks: only events of this payment make its orders.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(
-  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text
+  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
 ) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -2831,19 +3108,19 @@ declare
   c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
   v_email text := p_email;
-  v_owner uuid;
+  v_owner uuid := p_past.owner;
   v_price numeric;
   v_key_id uuid;
 begin
-  select * into v_order from public.orders o
-  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  if p_past.has_orders then
+    select * into v_order from public.orders o
+    where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  end if;
   -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
   if v_order.id is not null and (v_order.user_id is not null or p_email is null
     or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
-  else
-    v_owner := private.verified_owner(p_email);
   end if;
   if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
     if v_email is distinct from v_order.customer_email then
@@ -3053,16 +3330,20 @@ grant execute on function public.replay_payment_event(bigint, text) to authentic
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
-  from (
-    select p_payload -> 'product' as product
-    union all
-    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
-  ) n
-  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
-  group by 1;
+begin
+  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  return query
+    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+    from (
+      select p_payload -> 'product' as product
+      union all
+      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+    ) n
+    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+    group by 1;
+end;
 $$;
 
 -- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for
@@ -3196,6 +3477,7 @@ create table private.inbox_words (
 );
 
 create index inbox_words_payment on private.inbox_words (payment_id);
+create index inbox_words_newest on private.inbox_words (received_at);
 
 alter table private.inbox_words enable row level security;
 -- No grant: the functions below write and read it.
@@ -3302,10 +3584,89 @@ begin
 end;
 $$;
 
--- What is asked of the inbox.
+-- What is asked of the inbox; "ids" are the only events that can be meant, null where they are too many to be looked up.
 create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
+  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean, ids bigint[]
 );
+
+-- What the patterns of a search look for, as the words of payers have it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.inbox_grams(p_patterns text[]) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
+    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
+end;
+$$;
+
+-- The events that a search can mean: those that have its words among the newest 10,000 and among those that delivered nothing, those of the payers who
+-- have them, and the one of this number. Null where a twentieth of the newest have them, and for words shorter than the index knows: then all are read, from the newest on.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_with_words(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 10000;
+  v_grams integer[] := private.inbox_grams(p_query.patterns);
+  v_newest bigint[] := array(
+    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
+  );
+begin
+  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
+    return null;
+  end if;
+  return array(
+    select unnest(v_newest || p_query.event_id)
+    union select w.id from (
+        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
+      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
+    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
+      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
+    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
+      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
+    limit private.most_counted() + 1
+  );
+end;
+$$;
+
+-- The events that can be meant by a product: those of its newest orders' payments, and those that name it and delivered nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_with_product(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select w.id from (
+        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
+      ) o join private.inbox_words w on w.payment_id = o.payment_id
+    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
+      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
+  );
+end;
+$$;
+
+-- The events that a search or a product can mean, as events_with_words and events_with_product find them; null where all must be read.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_asked_for(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_ids bigint[];
+begin
+  if p_query.patterns <> '{}' then
+    v_ids := private.events_with_words(p_query);
+  end if;
+  if v_ids is null and p_query.product_id <> '' then
+    v_ids := private.events_with_product(p_query);
+  end if;
+  return v_ids;
+end;
+$$;
 
 -- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
 -- which $1 is the query.
@@ -3317,6 +3678,7 @@ as $$
   select concat_ws(' and ', 'true',
     case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
     case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
     case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
     -- Also what was sold as this product while the provider had another id for it.
     case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
@@ -3325,6 +3687,29 @@ $$;
 
 -- How many events each outcome has, and the ids of one page of those that a query leaves.
 create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
+
+-- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
+-- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.count_outcomes(p_from text, p_where text, p_query private.inbox_query) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_counts text := case
+    when p_from = 'public.payment_events' then (
+      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
+        o.outcome, p_from, p_where), ' union all ')
+      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
+  end;
+  v_outcomes jsonb;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
+  into v_outcomes using p_query, private.most_counted() + 1;
+  return v_outcomes;
+end;
+$$;
 
 -- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
 -- is read from the end.
@@ -3339,11 +3724,11 @@ declare
   v_is_reversed boolean;
   v_page private.inbox_page;
 begin
-  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times), ''{}'') from (select e.outcome, count(*) as times from %s e where %s group by 1) c', v_from, v_where)
-  into v_page.outcomes using p_query;
+  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
   v_page.total := (
-    select coalesce(sum(c.value::integer), 0) from jsonb_each_text(v_page.outcomes) c where p_query.outcomes is null or c.key = any (p_query.outcomes));
-  v_is_reversed := p_offset > v_page.total / 2;
+    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
+    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
   execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
     v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
     case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
@@ -3384,7 +3769,7 @@ end;
 $$;
 
 -- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
--- leave; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
+-- leave; each count and the total are 10001 where there are more than 10000; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
 create function public.find_payment_events(
@@ -3398,13 +3783,14 @@ declare
     private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
     (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
   v_is_whole boolean := true;
   v_page private.inbox_page;
 begin
   perform private.require_staff();
   if v_query.patterns <> '{}' or v_query.product_id <> '' then
-    v_is_whole := private.take_in_events();
+    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
+    v_query.ids := private.events_asked_for(v_query);
   end if;
   v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
   return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (
@@ -3975,16 +4361,17 @@ as $$
   select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
 $$;
 
--- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24.
+-- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24. Of the
+-- products behind an id, up to another one if there is one.
 -- Refuses: nothing; a product without approved reviews is not listed.
 -- Invoker: row level security decides which reviews the caller may see.
-create function public.list_rated_products(p_reviews integer)
+create function public.list_rated_products(p_reviews integer, p_after text default '', p_up_to text default null)
 returns table (product_id text, average numeric, total bigint, reviews jsonb)
 language sql stable set search_path = ''
 as $$
   with ranked as (
     select r.*, row_number() over (partition by r.product_id order by r.created_at desc, r.id) as place
-    from public.reviews r where r.is_approved
+    from public.reviews r where r.is_approved and r.product_id > p_after and (p_up_to is null or r.product_id <= p_up_to)
   )
   select k.product_id, round(avg(k.rating), 1), count(*),
     coalesce(jsonb_agg(jsonb_build_object(
@@ -3993,20 +4380,40 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product does, or which reviews are public and how they are signed: whoever prerenders pages asks for it
--- often and reads the rest only after a change.
+-- Notes that a product's page has changed: which reviews are public, or how they are signed.
 -- Refuses: nothing.
--- Invoker: visitors may read both.
-create function public.catalogue_revision() returns text
-language sql stable set search_path = ''
+-- Definer because: nobody may write what has changed.
+create function private.note_changed_review() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  -- Sums, not the latest: of two transactions the one that began first may be seen last.
-  select concat_ws(' ',
-    (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
+begin
+  if new.is_approved or old.is_approved then
+    insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+  end if;
+  return null;
+end;
 $$;
 
-grant execute on function public.product_rating(text), public.list_rated_products(integer), public.catalogue_revision() to anon, authenticated;
+create trigger note_changed_review after insert or update or delete on private.review_entries
+  for each row execute function private.note_changed_review();
+
+-- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each at most.
+-- Refuses: nothing; no more than 1000 of each are given.
+-- Definer because: visitors may not read orders. Of a product that was sold its counter tells the same.
+create function public.list_common_products(p_count integer) returns setof public.products
+language sql stable security definer set search_path = ''
+as $$
+  select p.* from public.products p
+  where p.is_active and p.id in (
+    (select n.id from public.products n where n.is_active order by n.created_at desc limit least(greatest(p_count, 0), 1000))
+    union
+    (select distinct s.product_id from (
+      select o.product_id from public.orders o where o.paid_at is not null order by o.paid_at desc limit 5 * least(greatest(p_count, 0), 1000)
+    ) s limit least(greatest(p_count, 0), 1000))
+  );
+$$;
+
+grant execute on function public.product_rating(text), public.list_rated_products(integer, text, text), public.list_common_products(integer) to anon, authenticated;
 
 -- schemas/80_staff_actions.sql
 
@@ -5125,7 +5532,7 @@ $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
 -- after its end. Gives how many
--- events there were: called again until it gives 0, and then each hour. Costs one look at an index where there is nothing to do.
+-- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
 create function private.forget_expired_data(p_limit integer default 500) returns integer
@@ -5139,6 +5546,8 @@ begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
+  -- But for the newest: list_page_changes tells by it that what came after is all there.
+  delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -5148,6 +5557,7 @@ begin
     order by e.received_at limit greatest(p_limit, 1)
   ) due;
   if v_until is null then
+    perform private.check_stock();
     return 0;
   end if;
   update public.payment_events set payload = private.kept_payload(payload), body = null, headers = '{}', error = left(error, 5)
@@ -5257,11 +5667,18 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_payments text[] := array(select distinct o.payment_id from public.orders o where o.user_id = p_user_id);
+  v_stripped_until timestamptz := coalesce((select f.events_until from private.forgetting f), '-infinity');
+  -- A text without any of these names none of the e-mails: letters that are written otherwise begin with one of the first two.
+  v_signs text[] := array['%\%%', '%\\u00%'] || array(select '%' || regexp_replace(e, '([\\%_])', '\\\1', 'g') || '%' from unnest(p_emails) e);
 begin
-  -- No index leads here: it would cost each delivery, and people leave seldom.
+  -- No index leads here: it would cost each delivery, and people leave seldom. So each event is asked little: one that is past its term for the payer's
+  -- address, which is all that the term leaves of a person, and another's words are read closely where they can name the person.
   return query select e.* from public.payment_events e
   where e.payment_id = any (v_payments)
-    or cardinality(p_emails) > 0 and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
+    or e.received_at <= v_stripped_until and e.payload #>> '{customer,email}' = any (p_emails)
+    or e.received_at > v_stripped_until and cardinality(p_emails) > 0
+      and lower(concat_ws(' ', e.payload, e.body, e.headers, e.error)) like any (v_signs)
+      and private.names_email(concat_ws(' ', e.payload, e.body, e.headers, e.error), p_emails);
 end;
 $$;
 
@@ -5994,7 +6411,8 @@ begin
 end;
 $$;
 
--- Each three neighbouring characters of a text, as one number.
+-- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
+-- keeps pages alone, and works the characters of each row of them out anew.
 -- Refuses: nothing; null for null, none for less than three.
 -- Invoker, and granted to nobody.
 create function private.grams(p_text text) returns integer[]
@@ -6022,6 +6440,17 @@ create function private.grams_of_all(p_texts text[]) returns integer[]
 language sql immutable set search_path = ''
 as $$
   select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
+$$;
+
+-- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
+-- Refuses: nothing; null for null, none for less than three.
+-- Invoker, and granted to nobody. Who asks looks at the text itself.
+create function private.telling_grams(p_text text) returns integer[]
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
+end;
 $$;
 
 -- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
@@ -6175,6 +6604,10 @@ begin
   end if;
   if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
     v_query.part := v_id;
+    if strpos(v_id, '@') > 0 then
+      -- No name has one.
+      v_query.words := null;
+    end if;
   end if;
   v_id := replace(v_id, '-', '');
   if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
@@ -6203,11 +6636,11 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
-language sql stable set search_path = ''
+language sql stable set search_path = '' set work_mem = '32MB'
 as $$
   with hits as materialized (
     select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
+    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
         or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
       and private.is_meant(w.words, p_query)
     limit 2000
@@ -6219,7 +6652,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 declare
   v_events bigint[] := array(
@@ -6233,7 +6666,7 @@ begin
   return array(
     with hits as materialized (
       select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
+      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
           or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
         and private.is_meant(w.words, p_query)
       limit 20000
@@ -6315,9 +6748,10 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
     'event_id', p.event_id, 'order_id', (
       select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
-    ), 'orders', (
-      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-    )) order by p.place, p.email), '[]')
+    ), 'orders', case
+      when p.id is null then (select count(*) from public.orders o where o.user_id is null and o.customer_email = p.email)
+      else (select count(*) from public.orders o where o.user_id = p.id)
+    end) order by p.place, p.email), '[]')
   from people p;
 $$;
 
@@ -6383,10 +6817,15 @@ begin
   select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
   from public.payment_events e where e.id = any (v_events);
   if v_payments is null and v_query.part is not null then
-    -- Orders may be there without their events, such as those that were brought from elsewhere.
+    -- Orders may be there without their events, such as those that were brought from elsewhere: the newest by a part, all by the whole.
     select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
-      (select * from public.orders o where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 order by o.created_at desc limit 30)
-      union (select * from public.orders o where o.user_id is null and strpos(o.customer_email, v_query.part) > 0 limit 30)
+      (
+        select * from (select * from public.orders n order by n.created_at desc limit 2000) o
+        where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 or o.user_id is null and strpos(o.customer_email, v_query.part) > 0
+        order by o.created_at desc limit 30
+      )
+      union (select * from public.orders o where o.payment_id = ltrim(btrim(p_text), '#') limit 30)
+      union (select * from public.orders o where o.user_id is null and o.customer_email = v_query.part limit 30)
     ) o;
   end if;
   v_emails := array_remove(v_emails, null);
@@ -6428,8 +6867,57 @@ begin
 end;
 $$;
 
--- What a search of staff's means: the accounts, payments and products it names, and the orders whose id begins so.
-create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
+-- What a text is found in: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
+-- as a domain that thousands have: those who list orders then read the newest until they have enough.
+create type private.found_text as (order_ids uuid[], is_broad boolean);
+
+-- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
+-- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
+-- 1000, by its account, or by its whole address or payment's id.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. take_in_payers comes before it.
+create function private.orders_with_text(p_text text) returns private.found_text
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 1000;
+  v_found private.found_text;
+  v_newest uuid[] := array(
+    select o.id from (select n.* from public.orders n order by n.created_at desc limit c_looked_at) o
+    where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
+      or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
+  );
+  v_grams integer[] := private.telling_grams(p_text);
+  v_users uuid[];
+  v_payments text[];
+begin
+  v_found.is_broad := length(p_text) < 3 or cardinality(v_newest) >= c_looked_at / 20;
+  -- Nothing that is looked at is longer, or has a blank.
+  if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
+    v_users := array(
+      select u.id from private.account_words w join auth.users u on u.id = w.user_id
+      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+    v_payments := array(
+      select w.payment_id from private.payer_words w
+      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+    v_found.order_ids := array(
+      select unnest(v_newest)
+      union select o.id from public.orders o where o.user_id = any (v_users)
+      union select o.id from public.orders o
+        where o.payment_id = any (v_payments) and (strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0)
+      union select o.id from public.orders o where o.user_id is null and o.customer_email = p_text
+      limit private.most_counted() + 1);
+    -- Any of them are no page: the newest of them are asked for.
+    v_found.is_broad := private.most_counted() < any (array[cardinality(v_users), cardinality(v_payments), cardinality(v_found.order_ids)]);
+  end if;
+  return v_found;
+end;
+$$;
+
+-- What a search of staff's means: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
+create type private.order_search as (
+  part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
+);
 
 -- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
 -- read_staff_query takes for a name or a phone.
@@ -6441,20 +6929,27 @@ as $$
 declare
   v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
+  v_found private.found_text;
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
+  perform private.take_in_payers();
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
   -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    perform private.take_in_payers();
-    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.user_ids := private.accounts_of_people(v_query);
     v_search.payment_ids := private.payments_of_people(v_query);
+  end if;
+  v_found := private.orders_with_text(v_search.part);
+  v_search.is_broad := v_found.is_broad;
+  if not v_search.is_broad then
+    v_search.order_ids := v_found.order_ids || array(
+      select o.id from public.orders o
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
 end;
@@ -6464,7 +6959,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 begin
   return array(
@@ -6480,7 +6975,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payments_of_people(p_query private.staff_query) returns text[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 begin
   return array(
@@ -6494,11 +6989,11 @@ $$;
 
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- No e-mail has a blank, and no payment's id has one or an @. The product may also be a category: then all of its products. Days are those of the payment for
+-- The product may also be a category: then all of its products. Days are those of the payment for
 -- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
-create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -6511,8 +7006,11 @@ begin
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
-      when 'held' then 'o.hold_reason is not null'
-      when 'held_unit' then $c$o.hold_reason = 'amount_unit'$c$
+      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
+      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
+      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
+      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
@@ -6524,15 +7022,19 @@ begin
         )$c$
       else 'o.status = $3'
     end,
-    case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
-      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
-      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+    case
+      when p_search.part is null then null
+      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
+        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
+        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
+      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
+      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
+    end);
 end;
 $$;
 
--- One page of orders for staff: {orders: [...], total}. At most 100 at a time. By p_sort the newest first ('newest'), those paid longest ago ('oldest_paid'),
--- or the largest amounts ('amount').
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
+-- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
 -- Refuses: 403 staff_only, 400 sort_unknown.
 -- Definer because: nobody may read auth.users.
 create function public.find_orders(
@@ -6552,13 +7054,13 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
+  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
-     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
-  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when p_state = 'first' then 'materialized' else 'not materialized' end,
+    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $$;
@@ -6584,7 +7086,7 @@ begin
   v_search := private.read_order_search(p_search);
   execute format(
     'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
   ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
   if not private.is_admin() then
     return private.orders_for_staff(v_ids);
@@ -6636,9 +7138,33 @@ grant execute on function public.export_orders(text, text, text, timestamptz, ti
 
 -- The back-office's figures of the payment inbox.
 
--- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet.
+-- What the last look at the whole stock found; no row before the first.
+create table private.stock_check (
+  only_row boolean primary key default true check (only_row),
+  checked_at timestamptz not null,
+  keys_without_order integer not null
+);
+
+alter table private.stock_check enable row level security;
+-- No grant: check_stock writes it, payment_health reads it.
+
+-- Counts the delivered keys that no order has and that nobody set aside: none, unless somebody worked at a console. Every key is looked at, so it is done
+-- once an hour and not with each look at the inbox.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it.
+create function private.check_stock() returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.stock_check (checked_at, keys_without_order)
+  select clock_timestamp(), count(*) from private.stored_keys k
+  where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
+  on conflict (only_row) do update set checked_at = excluded.checked_at, keys_without_order = excluded.keys_without_order;
+$$;
+
+-- The health of the payment inbox: when the last event came, how many come, and what went wrong and is not corrected yet; keys_without_order as of
+-- the last hour's check_stock.
 -- Refuses: 403 staff_only.
--- Definer because: nobody may read stored_keys whole.
+-- Definer because: nobody may read what the stock's check found, and the counts must not depend on row security.
 create function public.payment_health() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6657,10 +7183,7 @@ begin
       'held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason is not null),
       'unit_held_orders', (select count(*) from public.orders o where o.status = 'completed' and o.hold_reason = 'amount_unit'),
       'ownerless_orders', (select count(*) from public.orders o where o.status = 'completed' and o.user_id is null),
-      'keys_without_order', (
-        select count(*) from private.stored_keys k
-        where k.is_used and k.defective_at is null and not exists (select 1 from public.orders o where o.delivered_key_id = k.id)
-      )
+      'keys_without_order', coalesce((select c.keys_without_order from private.stock_check c), 0)
     )
   );
 end;
@@ -6875,7 +7398,10 @@ begin
   return jsonb_build_object(
     'orders', (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed' and o.hold_reason is null and not o.is_waiting),
+      -- Those without an owner by their index alone, less those that are counted above.
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
+      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
+      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (

@@ -81,6 +81,13 @@ $$;
 -- Triggers and functions that run as the signed-in caller clean text with these.
 grant execute on function private.sanitize_text(text), private.sanitize_texts(text[]) to authenticated;
 
+-- How many of a list are counted: one more than this means "more than". What a list costs then does not grow with the shop.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.most_counted() returns integer
+language sql immutable set search_path = ''
+return 10000;
+
 -- A secret of the server: from Supabase's Vault where there is one, else from a setting that the local server gives its connection.
 -- It is in no table of ours. Where the Vault exists a setting is never believed.
 -- Refuses: nothing; null where there is none.

@@ -26,9 +26,14 @@ create table public.products (
 
 create index products_newest on public.products (created_at desc);
 create index products_newest_of_category on public.products (category, created_at desc, id) where is_active;
+-- The whole catalogue by its ids alone, for who lists every page: without a look at the rows, of which few lie on a page.
+create index products_on_sale_by_id on public.products (id) where is_active;
 create index products_ggcheckout_id on public.products (ggcheckout_id);
 -- A payment names a product by the provider's id alone (R3.1). Exactly as the provider writes it: its ids tell capitals from small letters.
 create unique index products_one_on_sale on public.products (ggcheckout_id) where is_active;
+-- By ranges of pages: the one kind of index over updated_at that leaves a delivery its update in place. A reader of what has changed looks
+-- at the ranges with a change and at no other; 16 pages, because few of a range's products have changed.
+create index products_changed on public.products using brin (updated_at) with (pages_per_range = 16);
 
 -- Whether a product is one that the store can show and sell (R5.6).
 -- Refuses: nothing.
@@ -170,6 +175,32 @@ as $$
   ) p;
 $$;
 
+-- What has changed in the catalogue since a moment, oldest first, for whoever keeps copies of it: the products as visitors may read them,
+-- hashes (sha256, hex) of the ids of those that are not on sale, and `at`, the database's clock, from which the next call asks. Without
+-- p_since only the clock. At most 500 are told at once: `next` then has the arguments of the call for the others. A change is told by the
+-- beginning of its transaction, so a reader goes back some seconds more than to the last `at`, and is told some again.
+-- Refuses: nothing.
+-- Definer because: visitors may not read what is not on sale, and whoever has a copy of it must learn that it has gone; the hash tells
+-- nobody else which it was.
+create function public.list_changed_products(p_since timestamptz default null, p_after text default '') returns jsonb
+language sql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+  with changed as (
+    select p.id, p.updated_at, p.is_active or p.is_builtin as is_listed, to_jsonb(p) as product
+    from public.products p
+    where p.updated_at >= p_since and (p.updated_at, p.id) > (p_since, p_after)
+    order by p.updated_at, p.id limit 500
+  )
+  select jsonb_build_object(
+    'at', now(),
+    'products', coalesce(jsonb_agg(c.product order by c.updated_at, c.id) filter (where c.is_listed), '[]'),
+    'removed', coalesce(jsonb_agg(encode(sha256(convert_to(c.id, 'UTF8')), 'hex') order by c.updated_at, c.id)
+      filter (where not c.is_listed), '[]'),
+    'next', case when count(*) = 500 then
+      jsonb_build_object('p_since', max(c.updated_at), 'p_after', (array_agg(c.id order by c.updated_at desc, c.id desc))[1]) end)
+  from changed c;
+$$;
+
 -- A text in small letters, without accents. Decomposed first, because lower() alone knows accents only in some locales.
 -- Refuses: nothing.
 -- Invoker.
@@ -179,7 +210,7 @@ as $$
   select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
 $$;
 
-grant execute on function public.list_newest_products(integer, text[]) to anon, authenticated;
+grant execute on function public.list_newest_products(integer, text[]), public.list_changed_products(timestamptz, text) to anon, authenticated;
 
 -- From how many keys on a product counts as low in stock; a product without a row has the usual five.
 create table private.stock_thresholds (

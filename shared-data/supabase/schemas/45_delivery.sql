@@ -46,10 +46,12 @@ begin
 end;
 $$;
 
--- Where the search for a product's next key starts: none of its unused keys has this place or an earlier one. Written with the product locked.
+-- Between which places a product's used and unused keys meet: none of its unused keys has this place or an earlier one, where the search for the next key
+-- starts; and no used key has a later place than used_until, where the list of the delivered ones starts. Written with the product locked.
 create table private.delivery_cursors (
   product_id text primary key references public.products (id),
-  place bigint not null
+  place bigint not null,
+  used_until bigint not null default 0
 ) with (fillfactor = 50);
 
 alter table private.delivery_cursors enable row level security;
@@ -74,15 +76,45 @@ begin
   order by k.place limit 1 for update of k skip locked;
   -- Moved now and then only: skipping some used keys costs less than a write with each delivery. All products share the numbering of places.
   if v_place > coalesce(v_start, 0) + 128 then
-    insert into private.delivery_cursors (product_id, place)
+    insert into private.delivery_cursors as c (product_id, place, used_until)
     -- An older key that somebody else had locked was passed over, and must be found again.
-    select p_product_id, v_place - 1 where not exists (
+    select p_product_id, v_place - 1, v_place + 1024 where not exists (
       select 1 from private.stored_keys k
       where k.product_id = p_product_id and k.place > coalesce(v_start, 0) and k.place < v_place and not k.is_used
     )
-    on conflict (product_id) do update set place = excluded.place;
+    on conflict (product_id) do update set place = excluded.place, used_until = greatest(c.used_until, excluded.used_until);
   end if;
   return v_key_id;
+end;
+$$;
+
+-- Notes that keys of a product are used up to this place.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.note_used_until(p_product_id text, p_place bigint) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.delivery_cursors as c (product_id, place, used_until) values (p_product_id, 0, p_place)
+  on conflict (product_id) do update set used_until = greatest(c.used_until, excluded.used_until);
+end;
+$$;
+
+-- Marks a key as used that is later than those of its product that are known to be; says whether it was free. lock_next_key keeps ahead of this: it is
+-- for a product's first key, and for one that was not chosen by it.
+-- Refuses: nothing. The product must be locked.
+-- Invoker, and granted to nobody.
+create function private.use_later_key(p_key_id uuid, p_product_id text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stored_keys set is_used = true, used_at = clock_timestamp()
+  where id = p_key_id and product_id = p_product_id and not is_used;
+  if not found then
+    return false;
+  end if;
+  perform private.note_used_until(k.product_id, k.place + 1024) from private.stored_keys k where k.id = p_key_id;
+  return true;
 end;
 $$;
 
@@ -97,19 +129,28 @@ declare
   -- Of an inserted order there is no old row, of a deleted one no new row: their columns are null.
   v_sold integer := coalesce((new.status = 'completed')::integer, 0) - coalesce((old.status = 'completed')::integer, 0);
   v_taken integer := 0;
+  v_left integer;
+  v_total integer;
 begin
   if new.delivered_key_id is distinct from old.delivered_key_id and new.delivered_key_id is not null then
     update private.stored_keys set is_used = true, used_at = clock_timestamp()
-    where id = new.delivered_key_id and product_id = new.product_id and not is_used;
+    where id = new.delivered_key_id and product_id = new.product_id and not is_used
+      and place <= (select c.used_until from private.delivery_cursors c where c.product_id = new.product_id);
     if not found then
-      raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
-        hint = 'An order takes an unused key of its own product.';
+      if not private.use_later_key(new.delivered_key_id, new.product_id) then
+        raise sqlstate 'PT409' using message = 'Esta key não está livre para este pedido', detail = 'key_not_free',
+          hint = 'An order takes an unused key of its own product.';
+      end if;
     end if;
     v_taken := 1;
   end if;
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id);
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    -- What is_seen says, written out: a function in SQL is parsed and planned anew in each delivery, with the product locked.
+    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+      insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+    end if;
   end if;
   return null;
 end;
@@ -253,13 +294,17 @@ create function private.count_new_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count + c.unused, initial_stock = p.initial_stock + c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from new_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count - c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   -- A key gets its place before this statement locks the product: a later key may have been delivered meanwhile.
   update private.delivery_cursors c set place = n.place - 1
   from (select product_id, min(place) as place from new_keys where not is_used group by product_id) n
   where c.product_id = n.product_id and c.place >= n.place;
+  perform private.note_used_until(n.product_id, max(n.place)) from new_keys n where n.is_used group by n.product_id;
   return null;
 end;
 $$;
@@ -271,9 +316,12 @@ create function private.count_deleted_keys() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
-  from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
-  where p.id = c.product_id and c.unused > 0;
+  with counted as (
+    update public.products p set stock_count = p.stock_count - c.unused, updated_at = now()
+    from (select product_id, count(*) filter (where not is_used)::integer as unused from old_keys group by product_id) c
+    where p.id = c.product_id and c.unused > 0 returning p.id, p.stock_count + c.unused as before, p.stock_count as after
+  )
+  insert into private.page_changes (product_id) select c.id from counted c where private.is_seen(c.before, c.after);
   return null;
 end;
 $$;
@@ -286,9 +334,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.is_used is distinct from old.is_used then
-    update public.products set stock_count = stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
-    where id = new.product_id;
-    if not new.is_used then
+    with counted as (
+      update public.products p set stock_count = p.stock_count + case when new.is_used then -1 else 1 end, updated_at = now()
+      where p.id = new.product_id returning p.id, p.stock_count as after
+    )
+    insert into private.page_changes (product_id)
+    select c.id from counted c where private.is_seen(c.after + case when new.is_used then 1 else -1 end, c.after);
+    if new.is_used then
+      perform private.note_used_until(new.product_id, new.place);
+    else
       update private.delivery_cursors set place = new.place - 1 where product_id = new.product_id and place >= new.place;
     end if;
   end if;
@@ -322,11 +376,17 @@ begin
         select
           (select count(*) from private.stored_keys k where k.product_id = v_id and not k.is_used)::integer as stock,
           (select count(*) from public.orders o where o.product_id = v_id and o.status = 'completed')::integer as sold
-      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id)
-      update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
-      from counted c, was w
-      where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
-      returning p.id, w.stock_count, c.stock, w.sold_count, c.sold;
+      ), was as (select p.stock_count, p.sold_count from public.products p where p.id = v_id),
+      put_right as (
+        update public.products p set stock_count = c.stock, sold_count = c.sold, updated_at = now()
+        from counted c, was w
+        where p.id = v_id and (p.stock_count, p.sold_count) is distinct from (c.stock, c.sold)
+        returning p.id, w.stock_count as stock_before, c.stock as stock_after, w.sold_count as sold_before, c.sold as sold_after
+      ), noted as (
+        insert into private.page_changes (product_id)
+        select r.id from put_right r where private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after)
+      )
+      select r.* from put_right r;
   end loop;
 end;
 $$;

@@ -17,13 +17,19 @@ create table public.payment_events (
   applied_at timestamptz
 );
 
-create index payment_events_newest on public.payment_events (received_at desc);
+create index payment_events_newest on public.payment_events (received_at);
 -- Only what staff look for among the events is worth an index: nearly all of them are delivered, or wait to be paid.
-create index payment_events_by_outcome on public.payment_events (outcome, id desc)
-  where outcome in ('unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error');
+create index payment_events_by_outcome on public.payment_events (outcome, id desc) where outcome <> 'delivered' and outcome <> 'pending';
 -- The payments that came and sold nothing: what is paid later by the same id was paid when the first of them came.
 create index payment_events_unsold on public.payment_events (payment_id) where outcome in ('unknown_product', 'error');
 -- None on every payment_id: nobody looks for events by their payment, and each delivery would write it, a hundredth of its work.
+
+-- The outcomes that payment_events_by_outcome knows. Asked for by name and not by what they are not: the planner then knows how few they are.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.rare_outcomes() returns text[]
+language sql immutable set search_path = ''
+return array['received', 'waiting', 'held', 'expired', 'failed', 'refunded', 'unchanged', 'unknown_product', 'no_payment', 'not_paid', 'ignored', 'error'];
 
 -- Whether an event came to one of our addresses, and ended in a way that we know.
 -- Refuses: nothing.
@@ -79,9 +85,11 @@ begin
   if private.is_shallow(p_body) then
     v_event.payload := private.without_identity(private.readable_json(p_body));
   end if;
-  -- JSON that jsonb cannot hold is still an event, and kept.
-  if v_event.payload is null and (not private.is_shallow(p_body) or p_body is not json) then
-    return '{"status": 400, "body": {"error": "not_json"}}';
+  if v_event.payload is null then
+    -- JSON that jsonb cannot hold is still an event, and kept.
+    if not private.is_shallow(p_body) or p_body is not json then
+      return '{"status": 400, "body": {"error": "not_json"}}';
+    end if;
   end if;
   v_event.received_at := clock_timestamp();
   v_event.endpoint := p_event;
@@ -133,19 +141,20 @@ begin
 end;
 $$;
 
--- Whether two texts are the same, in a time that does not tell how much of them is: their keyed digests are compared, under a key of the moment.
+-- Whether two texts are the same, in a time that does not tell how much of them is: one number is compared for each, and the texts themselves only
+-- where the numbers are the same. A number from a seed of the moment: nobody can collect texts that have the secret's.
 -- Refuses: nothing; null and empty are the same as nothing.
 -- Invoker, and granted to nobody.
 create function private.same_secret(p_sent text, p_secret text) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_key bytea := extensions.gen_random_bytes(32);
+  v_seed bigint := (random() * 4611686018427387904)::bigint;
 begin
   if coalesce(p_sent, '') = '' or coalesce(p_secret, '') = '' then
     return false;
   end if;
-  return extensions.hmac(convert_to(p_sent, 'UTF8'), v_key, 'sha256') = extensions.hmac(convert_to(p_secret, 'UTF8'), v_key, 'sha256');
+  return hashtextextended(p_sent, v_seed) = hashtextextended(p_secret, v_seed) and p_sent = p_secret;
 end;
 $$;
 
@@ -297,8 +306,9 @@ begin
 end;
 $$;
 
--- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2.
-create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer);
+-- One product of a payment. product_id is null for what the store does not sell; a product listed twice has lines 1 and 2. "unit" is the one that
+-- amounts are read in, as it was when the product was locked.
+create type private.payment_line as (product_id text, line integer, price numeric, guarantee_hours integer, unit text);
 
 -- The product that a provider's id stands for, locked where it is being sold; null for what the store does not sell.
 -- Of two products with one provider's id the one on sale counts, then the older.
@@ -311,10 +321,13 @@ declare
   v_line private.payment_line;
 begin
   if p_is_sale then
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    -- Whoever changes the unit locks the whole table, which this statement waits for before it reads anything.
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1 for no key update;
   else
-    select s.id, 1, s.price, s.guarantee_hours into v_line from public.products s where s.ggcheckout_id = btrim(p_provider_id)
+    select s.id, 1, s.price, s.guarantee_hours, (select c.amount_unit from private.store_settings c) into v_line
+    from public.products s where s.ggcheckout_id = btrim(p_provider_id)
     order by s.is_active desc, s.created_at, s.id limit 1;
   end if;
   return v_line;
@@ -342,7 +355,7 @@ begin
   if v_main is not null and v_main <> all (coalesce(v_ids, '{}')) then
     v_ids := v_main || v_ids;
   end if;
-  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours)::private.payment_line order by l.product_id, l.line) into v_lines
+  select array_agg((l.product_id, l.line, l.price, l.guarantee_hours, null)::private.payment_line order by l.product_id, l.line) into v_lines
   from (
     select p.product_id, (row_number() over (partition by p.product_id))::integer as line, p.price, p.guarantee_hours
     from unnest(v_ids[1:50]) as given (provider_id), lateral private.product_line(given.provider_id, false) p
@@ -350,7 +363,10 @@ begin
   if p_is_sale then
     perform private.lock_products(array(select l.product_id from unnest(v_lines) l));
   end if;
-  return v_lines;
+  return array(
+    select (l.product_id, l.line, l.price, l.guarantee_hours, s.amount_unit)::private.payment_line
+    from unnest(v_lines) with ordinality l (product_id, line, price, guarantee_hours, unit, place), private.store_settings s order by l.place
+  );
 end;
 $$;
 
@@ -361,31 +377,27 @@ $$;
 -- paid for a line, as a part of its price; null where that cannot be known. "paid_at": when the payment came first.
 create type private.payment_measure as (basis text, hold text, share numeric, paid_at timestamptz);
 
+-- What came of a payment before: what its paid orders cost (null where there are none), whether it has orders at all, when it first came paid and sold
+-- nothing, and the account that the payer's e-mail belongs to.
+create type private.payment_past as (spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid);
+
 -- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
 -- more than was paid, in however many events they come (R10.5).
 -- Refuses: nothing. The products that are being sold must be locked: whoever changes the unit locks all of them.
 -- Invoker, and granted to nobody.
-create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[]) returns private.payment_measure
+create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
+returns private.payment_measure
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_measure private.payment_measure;
-  v_unit text;
-  v_spent numeric;
-  v_amount numeric;
+  v_unit text := (p_lines[1]).unit;
+  v_amount numeric := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
   v_line private.payment_line;
   v_today numeric := 0;
 begin
-  -- All that a payment must know of the past, in one statement. An order counts with what was paid for it or what it costs, the larger.
-  select s.amount_unit,
-    (select sum(greatest(o.amount, o.expected_amount)) from public.orders o
-      where o.payment_id = p_event.payment_id and o.status in ('completed', 'refunded')),
-    (select min(e.received_at) from public.payment_events e
-      where e.payment_id = p_event.payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid')
-  into v_unit, v_spent, v_measure.paid_at from private.store_settings s;
-  v_measure.paid_at := least(p_event.received_at, v_measure.paid_at);
-  v_amount := private.amount_in_reais(p_event.payload #> '{payment,amount}', v_unit);
-  if v_spent is null then
+  v_measure.paid_at := least(p_event.received_at, p_past.unsold_at);
+  if p_past.spent is null then
     foreach v_line in array p_lines loop
       v_today := v_today + v_line.price;
     end loop;
@@ -395,7 +407,7 @@ begin
       return v_measure;
     end if;
   end if;
-  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(v_spent, 0));
+  return private.measure_closely(p_event, p_lines, v_measure, v_unit, v_amount, coalesce(p_past.spent, 0));
 end;
 $$;
 
@@ -458,15 +470,29 @@ begin
 end;
 $$;
 
--- Locks a payment and its payer's e-mail: the first locks of the lock order (45_delivery.sql).
--- Refuses: nothing; true, so that it can stand in an expression, which costs a delivery less than a statement of its own.
+-- Locks a payment and its payer's e-mail, the first locks of the lock order (45_delivery.sql), and gives what came of it before: all that it must know of
+-- the past, before other buyers wait for its product. An order counts with what was paid for it or what it costs, the larger.
+-- Refuses: nothing.
 -- Invoker, and granted to nobody.
-create function private.lock_payment(p_payment_id text, p_email text) returns boolean
+create function private.lock_payment(p_payment_id text, p_email text) returns private.payment_past
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  -- An expression, which costs a delivery less than a statement of its own.
+  v_is_locked boolean := pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
+    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null;
+  v_past private.payment_past;
 begin
-  return coalesce(pg_advisory_xact_lock(hashtextextended('store payment ' || p_payment_id, 0)) is not null
-    and pg_advisory_xact_lock_shared(hashtextextended('store e-mail ' || p_email, 0)) is not null, true);
+  -- In one statement; a proved mailbox is asked for as verified_owner does.
+  select sum(greatest(o.amount, o.expected_amount)) filter (where o.status in ('completed', 'refunded')), count(*) > 0,
+    (select min(e.received_at) from public.payment_events e
+      where e.payment_id = p_payment_id and e.outcome in ('unknown_product', 'error') and private.event_meaning(e.endpoint, e.event) = 'paid'),
+    (select m.user_id from private.proved_mailboxes m where m.email = p_email)
+  into v_past from public.orders o where o.payment_id = p_payment_id;
+  if v_past.owner is null or private.is_placeholder_email(p_email) then
+    v_past.owner := private.verified_owner(p_email);
+  end if;
+  return v_past;
 end;
 $$;
 
@@ -483,7 +509,7 @@ declare
   v_lines private.payment_line[];
   v_line private.payment_line;
   v_email text := private.payer_email(p_event.payload);
-  v_is_locked boolean;
+  v_past private.payment_past;
   v_measure private.payment_measure;
   v_outcomes text[] := '{}';
 begin
@@ -496,7 +522,7 @@ begin
   elsif v_said = 'not_paid' then
     return 'not_paid';
   end if;
-  v_is_locked := private.lock_payment(p_event.payment_id, v_email);
+  v_past := private.lock_payment(p_event.payment_id, v_email);
   v_lines := coalesce(private.payment_lines(p_event.payload, v_meaning = 'paid'), '{}');
   if v_meaning = 'refunded' then
     -- Also the products of orders that the event does not list.
@@ -504,14 +530,14 @@ begin
       select l.product_id from unnest(v_lines) l union select o.product_id from public.orders o where o.payment_id = p_event.payment_id
     ));
   end if;
-  v_measure := private.measure_payment(p_event, v_lines);
+  v_measure := private.measure_payment(p_event, v_lines, v_past);
   if v_said = 'unknown' then
     v_measure.hold := 'status_unknown';
   end if;
   foreach v_line in array v_lines loop
     v_outcomes := v_outcomes || case
       when v_line.product_id is null then 'unknown_product'
-      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email)
+      else private.apply_payment_line(p_event, v_status, v_line, v_measure, v_email, v_past)
     end;
   end loop;
   if v_meaning = 'refunded' then
@@ -530,10 +556,10 @@ $$;
 -- Does to one line of a payment what its event means; gives the outcome, or 'unchanged'. A measure that says so holds the order.
 -- Events arrive in any order and any number of times; an order only ever moves up c_scale, so the last state is the same whatever
 -- the order of arrival. A payment that arrived outweighs a failure and an expiry. An order was made when its event came: one that a replay makes is as old.
--- Refuses: nothing. apply_payment_event has taken the locks.
+-- Refuses: nothing. apply_payment_event has taken the locks: only events of this payment make its orders.
 -- Invoker, and granted to nobody.
 create function private.apply_payment_line(
-  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text
+  p_event public.payment_events, p_status text, p_line private.payment_line, p_measure private.payment_measure, p_email text, p_past private.payment_past
 ) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -541,19 +567,19 @@ declare
   c_scale constant text[] := array['pending', 'expired', 'failed', 'completed', 'refunded'];
   v_order public.orders;
   v_email text := p_email;
-  v_owner uuid;
+  v_owner uuid := p_past.owner;
   v_price numeric;
   v_key_id uuid;
 begin
-  select * into v_order from public.orders o
-  where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  if p_past.has_orders then
+    select * into v_order from public.orders o
+    where o.payment_id = p_event.payment_id and o.product_id = p_line.product_id and o.payment_line = p_line.line for no key update;
+  end if;
   -- A placeholder gives way to a real address; a real one stays, whatever a later event says.
   if v_order.id is not null and (v_order.user_id is not null or p_email is null
     or v_order.customer_email is not null and not private.is_placeholder_email(v_order.customer_email)) then
     v_email := v_order.customer_email;
     v_owner := v_order.user_id;
-  else
-    v_owner := private.verified_owner(p_email);
   end if;
   if v_order.id is not null and array_position(c_scale, p_status) <= array_position(c_scale, v_order.status) then
     if v_email is distinct from v_order.customer_email then

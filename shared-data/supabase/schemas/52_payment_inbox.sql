@@ -6,16 +6,20 @@
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.named_products(p_payload jsonb) returns table (provider_id text, title text)
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
-  from (
-    select p_payload -> 'product' as product
-    union all
-    (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
-  ) n
-  where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
-  group by 1;
+begin
+  -- In plpgsql, whose plans are kept: a page of the inbox asks for fifty payloads, each by itself.
+  return query
+    select btrim(n.product ->> 'id'), max(left(btrim(n.product ->> 'title'), 200))
+    from (
+      select p_payload -> 'product' as product
+      union all
+      (select e.value from jsonb_array_elements(case when jsonb_typeof(p_payload -> 'products') = 'array' then p_payload -> 'products' end) e limit 50)
+    ) n
+    where jsonb_typeof(n.product) = 'object' and btrim(n.product ->> 'id') <> ''
+    group by 1;
+end;
 $$;
 
 -- The events that sold nothing of a product that they name, because the store did not know it or because they failed; for one provider's id, or for

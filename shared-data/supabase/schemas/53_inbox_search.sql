@@ -14,6 +14,7 @@ create table private.inbox_words (
 );
 
 create index inbox_words_payment on private.inbox_words (payment_id);
+create index inbox_words_newest on private.inbox_words (received_at);
 
 alter table private.inbox_words enable row level security;
 -- No grant: the functions below write and read it.
@@ -120,10 +121,89 @@ begin
 end;
 $$;
 
--- What is asked of the inbox.
+-- What is asked of the inbox; "ids" are the only events that can be meant, null where they are too many to be looked up.
 create type private.inbox_query as (
-  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean
+  patterns text[], event_id bigint, provider_id text, product_id text, starts timestamptz, ends timestamptz, outcomes text[], oldest_first boolean, ids bigint[]
 );
+
+-- What the patterns of a search look for, as the words of payers have it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.inbox_grams(p_patterns text[]) returns integer[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (select private.grams_of_all(array_agg(w.word)) from unnest(p_patterns) p (pattern),
+    unnest(string_to_array(private.plain_words(split_part(regexp_replace(btrim(p.pattern, '%'), '\\(.)', '\1', 'g'), '@', 1)), ' ')) w (word) where length(w.word) > 2);
+end;
+$$;
+
+-- The events that a search can mean: those that have its words among the newest 10,000 and among those that delivered nothing, those of the payers who
+-- have them, and the one of this number. Null where a twentieth of the newest have them, and for words shorter than the index knows: then all are read, from the newest on.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_with_words(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 10000;
+  v_grams integer[] := private.inbox_grams(p_query.patterns);
+  v_newest bigint[] := array(
+    select w.id from (select n.* from private.inbox_words n order by n.received_at desc limit c_looked_at) w where w.words like all (p_query.patterns)
+  );
+begin
+  if v_grams is null or cardinality(v_newest) >= c_looked_at / 20 then
+    return null;
+  end if;
+  return array(
+    select unnest(v_newest || p_query.event_id)
+    union select w.id from (
+        select e.id from public.payment_events e where e.outcome = any (private.rare_outcomes()) order by e.id desc limit c_looked_at
+      ) e join private.inbox_words w on w.id = e.id where w.words like all (p_query.patterns)
+    union select w.id from private.payer_words p join private.inbox_words w on w.payment_id = p.payment_id
+      where private.grams(p.words) @> v_grams and w.words like all (p_query.patterns)
+    union select w.id from public.products p join public.orders o on o.product_id = p.id join private.inbox_words w on w.payment_id = o.payment_id
+      where lower(p.ggcheckout_id) like all (p_query.patterns) and w.words like all (p_query.patterns)
+    limit private.most_counted() + 1
+  );
+end;
+$$;
+
+-- The events that can be meant by a product: those of its newest orders' payments, and those that name it and delivered nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_with_product(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select w.id from (
+        select o.payment_id from public.orders o where o.product_id = p_query.product_id order by o.created_at desc limit private.most_counted() + 1
+      ) o join private.inbox_words w on w.payment_id = o.payment_id
+    union select w.id from public.payment_events e join private.inbox_words w on w.id = e.id
+      where e.outcome = any (private.rare_outcomes()) and p_query.provider_id = any (w.provider_ids)
+  );
+end;
+$$;
+
+-- The events that a search or a product can mean, as events_with_words and events_with_product find them; null where all must be read.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. What is new has been taken in.
+create function private.events_asked_for(p_query private.inbox_query) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_ids bigint[];
+begin
+  if p_query.patterns <> '{}' then
+    v_ids := private.events_with_words(p_query);
+  end if;
+  if v_ids is null and p_query.product_id <> '' then
+    v_ids := private.events_with_product(p_query);
+  end if;
+  return v_ids;
+end;
+$$;
 
 -- Which rows of the inbox, or of its words where "patterns" or "product_id" ask for them, a query leaves but for its outcomes: a condition on "e", in
 -- which $1 is the query.
@@ -135,6 +215,7 @@ as $$
   select concat_ws(' and ', 'true',
     case when p_query.starts is not null then 'e.received_at >= ($1).starts' end,
     case when p_query.ends is not null then 'e.received_at < ($1).ends' end,
+    case when p_query.ids is not null then 'e.id = any (($1).ids)' end,
     case when p_query.patterns <> '{}' then '(e.words like all (($1).patterns) or e.id = ($1).event_id)' end,
     -- Also what was sold as this product while the provider had another id for it.
     case when p_query.product_id <> '' then '(($1).provider_id = any (e.provider_ids)
@@ -143,6 +224,29 @@ $$;
 
 -- How many events each outcome has, and the ids of one page of those that a query leaves.
 create type private.inbox_page as (outcomes jsonb, total integer, ids bigint[]);
+
+-- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
+-- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.count_outcomes(p_from text, p_where text, p_query private.inbox_query) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_counts text := case
+    when p_from = 'public.payment_events' then (
+      select string_agg(format('select %1$L as outcome, (select count(*) from (select from %2$s e where e.outcome = %1$L and %3$s limit $2) c) as times',
+        o.outcome, p_from, p_where), ' union all ')
+      from unnest(array['delivered', 'pending'] || private.rare_outcomes()) o (outcome))
+    else format('select f.outcome, count(*) as times from (select e.outcome from %s e where %s order by e.received_at desc limit $2) f group by 1', p_from, p_where)
+  end;
+  v_outcomes jsonb;
+begin
+  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times) filter (where c.times > 0), ''{}'') from (%s) c', v_counts)
+  into v_outcomes using p_query, private.most_counted() + 1;
+  return v_outcomes;
+end;
+$$;
 
 -- Reads one page of what a query leaves. Both statements are planned for what is asked: a rare outcome has an index of its own, and a page near the end
 -- is read from the end.
@@ -157,11 +261,11 @@ declare
   v_is_reversed boolean;
   v_page private.inbox_page;
 begin
-  execute format('select coalesce(jsonb_object_agg(c.outcome, c.times), ''{}'') from (select e.outcome, count(*) as times from %s e where %s group by 1) c', v_from, v_where)
-  into v_page.outcomes using p_query;
+  v_page.outcomes := private.count_outcomes(v_from, v_where, p_query);
   v_page.total := (
-    select coalesce(sum(c.value::integer), 0) from jsonb_each_text(v_page.outcomes) c where p_query.outcomes is null or c.key = any (p_query.outcomes));
-  v_is_reversed := p_offset > v_page.total / 2;
+    select least(coalesce(sum(c.value::integer), 0), private.most_counted() + 1) from jsonb_each_text(v_page.outcomes) c
+    where p_query.outcomes is null or c.key = any (p_query.outcomes));
+  v_is_reversed := p_offset > v_page.total / 2 and v_page.total <= private.most_counted();
   execute format('select array(select e.id from %s e where %s %s order by e.received_at %s, e.id %4$s limit $2 offset $3)',
     v_from, v_where, case when p_query.outcomes is not null then 'and e.outcome = any (($1).outcomes)' end,
     case when v_is_reversed <> p_query.oldest_first then 'asc' else 'desc' end)
@@ -202,7 +306,7 @@ end;
 $$;
 
 -- One page of the inbox for staff: {total, outcomes: {outcome: how many}, events, is_whole}. "outcomes" counts what all filters but that of the outcome
--- leave; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
+-- leave; each count and the total are 10001 where there are more than 10000; is_whole is false while older events are still being taken in for the search. At most 100 at a time, newest first unless said otherwise.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read what events are found by, and the totals must not depend on row security.
 create function public.find_payment_events(
@@ -216,13 +320,14 @@ declare
     private.inbox_patterns(coalesce(p_search, '')), case when btrim(p_search) ~ '^[0-9]{1,18}$' then btrim(p_search)::bigint end,
     (select p.ggcheckout_id from public.products p where p.id = p_product_id), coalesce(p_product_id, ''),
     greatest(p_from, case when p_hours is not null then now() - make_interval(hours => least(greatest(p_hours, 1), 8784)) end), p_to,
-    p_outcomes, coalesce(p_oldest_first, false))::private.inbox_query;
+    p_outcomes, coalesce(p_oldest_first, false), null)::private.inbox_query;
   v_is_whole boolean := true;
   v_page private.inbox_page;
 begin
   perform private.require_staff();
   if v_query.patterns <> '{}' or v_query.product_id <> '' then
-    v_is_whole := private.take_in_events();
+    v_is_whole := private.take_in_events() and private.take_in_payers() < 500;
+    v_query.ids := private.events_asked_for(v_query);
   end if;
   v_page := private.read_inbox(v_query, least(greatest(coalesce(p_limit, 50), 1), 100), greatest(coalesce(p_offset, 0), 0));
   return jsonb_build_object('total', v_page.total, 'outcomes', v_page.outcomes, 'is_whole', v_is_whole, 'events', (

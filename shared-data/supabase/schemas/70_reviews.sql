@@ -140,16 +140,17 @@ as $$
   select round(avg(r.rating), 1), count(*) from public.reviews r where r.product_id = p_product_id and r.is_approved;
 $$;
 
--- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24.
+-- How customers rate every rated product, as product_rating does for one, with the newest of its approved reviews, at most 24. Of the
+-- products behind an id, up to another one if there is one.
 -- Refuses: nothing; a product without approved reviews is not listed.
 -- Invoker: row level security decides which reviews the caller may see.
-create function public.list_rated_products(p_reviews integer)
+create function public.list_rated_products(p_reviews integer, p_after text default '', p_up_to text default null)
 returns table (product_id text, average numeric, total bigint, reviews jsonb)
 language sql stable set search_path = ''
 as $$
   with ranked as (
     select r.*, row_number() over (partition by r.product_id order by r.created_at desc, r.id) as place
-    from public.reviews r where r.is_approved
+    from public.reviews r where r.is_approved and r.product_id > p_after and (p_up_to is null or r.product_id <= p_up_to)
   )
   select k.product_id, round(avg(k.rating), 1), count(*),
     coalesce(jsonb_agg(jsonb_build_object(
@@ -158,17 +159,37 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- A text that changes whenever a product does, or which reviews are public and how they are signed: whoever prerenders pages asks for it
--- often and reads the rest only after a change.
+-- Notes that a product's page has changed: which reviews are public, or how they are signed.
 -- Refuses: nothing.
--- Invoker: visitors may read both.
-create function public.catalogue_revision() returns text
-language sql stable set search_path = ''
+-- Definer because: nobody may write what has changed.
+create function private.note_changed_review() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  -- Sums, not the latest: of two transactions the one that began first may be seen last.
-  select concat_ws(' ',
-    (select concat(count(*), ' ', sum(extract(epoch from p.updated_at))) from public.products p),
-    (select concat(count(*), ' ', sum(hashtextextended(concat(r.id, ' ', r.user_name), 0))) from public.reviews r where r.is_approved));
+begin
+  if new.is_approved or old.is_approved then
+    insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+  end if;
+  return null;
+end;
 $$;
 
-grant execute on function public.product_rating(text), public.list_rated_products(integer), public.catalogue_revision() to anon, authenticated;
+create trigger note_changed_review after insert or update or delete on private.review_entries
+  for each row execute function private.note_changed_review();
+
+-- The products on sale whose pages most visitors come to: the newest, and those of the latest sales; p_count of each at most.
+-- Refuses: nothing; no more than 1000 of each are given.
+-- Definer because: visitors may not read orders. Of a product that was sold its counter tells the same.
+create function public.list_common_products(p_count integer) returns setof public.products
+language sql stable security definer set search_path = ''
+as $$
+  select p.* from public.products p
+  where p.is_active and p.id in (
+    (select n.id from public.products n where n.is_active order by n.created_at desc limit least(greatest(p_count, 0), 1000))
+    union
+    (select distinct s.product_id from (
+      select o.product_id from public.orders o where o.paid_at is not null order by o.paid_at desc limit 5 * least(greatest(p_count, 0), 1000)
+    ) s limit least(greatest(p_count, 0), 1000))
+  );
+$$;
+
+grant execute on function public.product_rating(text), public.list_rated_products(integer, text, text), public.list_common_products(integer) to anon, authenticated;

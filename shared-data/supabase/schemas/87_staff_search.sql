@@ -66,7 +66,8 @@ begin
 end;
 $$;
 
--- Each three neighbouring characters of a text, as one number.
+-- Each three neighbouring characters of a text, as one number. Whoever asks the index for them has memory for a million rows (work_mem): with less Postgres
+-- keeps pages alone, and works the characters of each row of them out anew.
 -- Refuses: nothing; null for null, none for less than three.
 -- Invoker, and granted to nobody.
 create function private.grams(p_text text) returns integer[]
@@ -94,6 +95,17 @@ create function private.grams_of_all(p_texts text[]) returns integer[]
 language sql immutable set search_path = ''
 as $$
   select array_agg(g) from unnest(p_texts) t (one), unnest(private.grams(t.one)) g;
+$$;
+
+-- Those by which a text is looked up: of an e-mail those of the six characters up to the @, because thousands have what is behind it.
+-- Refuses: nothing; null for null, none for less than three.
+-- Invoker, and granted to nobody. Who asks looks at the text itself.
+create function private.telling_grams(p_text text) returns integer[]
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  return private.grams(case when strpos(p_text, '@') > 3 then right(left(p_text, strpos(p_text, '@')), 6) else p_text end);
+end;
 $$;
 
 -- Written at once, and not gathered first: what is gathered is read by every search, and the embedded backend has nobody who clears it away.
@@ -247,6 +259,10 @@ begin
   end if;
   if v_id !~ ' ' and (length(v_id) >= 5 or length(v_id) = 4 and v_id ~ '[^[:alpha:]]') then
     v_query.part := v_id;
+    if strpos(v_id, '@') > 0 then
+      -- No name has one.
+      v_query.words := null;
+    end if;
   end if;
   v_id := replace(v_id, '-', '');
   if v_id ~ '^[0-9a-f]{4,32}$' and (length(v_id) >= 8 or v_id ~ '[0-9]') then
@@ -275,11 +291,11 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.accounts_asked_for(p_query private.staff_query) returns uuid[]
-language sql stable set search_path = ''
+language sql stable set search_path = '' set work_mem = '32MB'
 as $$
   with hits as materialized (
     select w.user_id, w.words from private.account_words w
-    where (private.grams(w.words) @> private.grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
+    where (private.grams(w.words) @> private.telling_grams((p_query).part) or private.grams(w.words) @> private.grams((p_query).digits)
         or private.grams(w.words) @> private.grams((p_query).phone) or private.grams(w.words) @> private.grams_of_all((p_query).words))
       and private.is_meant(w.words, p_query)
     limit 2000
@@ -291,7 +307,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payers_asked_for(p_query private.staff_query) returns bigint[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 declare
   v_events bigint[] := array(
@@ -305,7 +321,7 @@ begin
   return array(
     with hits as materialized (
       select w.event_id from private.payer_words w
-      where (private.grams(w.words) @> private.grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
+      where (private.grams(w.words) @> private.telling_grams(p_query.part) or private.grams(w.words) @> private.grams(p_query.digits)
           or private.grams(w.words) @> private.grams(p_query.phone) or private.grams(w.words) @> private.grams_of_all(p_query.words))
         and private.is_meant(w.words, p_query)
       limit 20000
@@ -387,9 +403,10 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', left(p.name, 200), 'phone', left(p.phone, 50),
     'event_id', p.event_id, 'order_id', (
       select o.id from public.orders o where p.id is null and o.user_id is null and o.customer_email = p.email order by o.created_at desc limit 1
-    ), 'orders', (
-      select count(*) from public.orders o where case when p.id is null then o.user_id is null and o.customer_email = p.email else o.user_id = p.id end
-    )) order by p.place, p.email), '[]')
+    ), 'orders', case
+      when p.id is null then (select count(*) from public.orders o where o.user_id is null and o.customer_email = p.email)
+      else (select count(*) from public.orders o where o.user_id = p.id)
+    end) order by p.place, p.email), '[]')
   from people p;
 $$;
 
@@ -455,10 +472,15 @@ begin
   select array_agg(e.payment_id), array_agg(distinct private.payer_email(e.payload)) into v_payments, v_emails
   from public.payment_events e where e.id = any (v_events);
   if v_payments is null and v_query.part is not null then
-    -- Orders may be there without their events, such as those that were brought from elsewhere.
+    -- Orders may be there without their events, such as those that were brought from elsewhere: the newest by a part, all by the whole.
     select array_agg(o.payment_id), array_agg(o.customer_email) filter (where o.user_id is null) into v_payments, v_emails from (
-      (select * from public.orders o where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 order by o.created_at desc limit 30)
-      union (select * from public.orders o where o.user_id is null and strpos(o.customer_email, v_query.part) > 0 limit 30)
+      (
+        select * from (select * from public.orders n order by n.created_at desc limit 2000) o
+        where strpos(o.payment_id, ltrim(btrim(p_text), '#')) > 0 or o.user_id is null and strpos(o.customer_email, v_query.part) > 0
+        order by o.created_at desc limit 30
+      )
+      union (select * from public.orders o where o.payment_id = ltrim(btrim(p_text), '#') limit 30)
+      union (select * from public.orders o where o.user_id is null and o.customer_email = v_query.part limit 30)
     ) o;
   end if;
   v_emails := array_remove(v_emails, null);

@@ -20,8 +20,57 @@ begin
 end;
 $$;
 
--- What a search of staff's means: the accounts, payments and products it names, and the orders whose id begins so.
-create type private.order_search as (part text, user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid);
+-- What a text is found in: these orders, by part of their e-mails or of their payment's id. "is_broad" where it is in too many to be looked up, such
+-- as a domain that thousands have: those who list orders then read the newest until they have enough.
+create type private.found_text as (order_ids uuid[], is_broad boolean);
+
+-- Finds the orders that have a text, in small letters, in their account's e-mail, their payer's or their payment's id. What stands in a twentieth of the newest, or
+-- is shorter than what the index knows, is broad. Payers are found by their events; an order that no event brought is found among the newest
+-- 1000, by its account, or by its whole address or payment's id.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. take_in_payers comes before it.
+create function private.orders_with_text(p_text text) returns private.found_text
+language plpgsql stable set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  c_looked_at constant integer := 1000;
+  v_found private.found_text;
+  v_newest uuid[] := array(
+    select o.id from (select n.* from public.orders n order by n.created_at desc limit c_looked_at) o
+    where strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0
+      or strpos((select u.email from auth.users u where u.id = o.user_id), p_text) > 0
+  );
+  v_grams integer[] := private.telling_grams(p_text);
+  v_users uuid[];
+  v_payments text[];
+begin
+  v_found.is_broad := length(p_text) < 3 or cardinality(v_newest) >= c_looked_at / 20;
+  -- Nothing that is looked at is longer, or has a blank.
+  if not v_found.is_broad and length(p_text) <= 254 and p_text !~ '\s' then
+    v_users := array(
+      select u.id from private.account_words w join auth.users u on u.id = w.user_id
+      where private.grams(w.words) @> v_grams and strpos(u.email, p_text) > 0 limit private.most_counted() + 1);
+    v_payments := array(
+      select w.payment_id from private.payer_words w
+      where private.grams(w.words) @> v_grams and strpos(w.words, p_text) > 0 limit private.most_counted() + 1);
+    v_found.order_ids := array(
+      select unnest(v_newest)
+      union select o.id from public.orders o where o.user_id = any (v_users)
+      union select o.id from public.orders o
+        where o.payment_id = any (v_payments) and (strpos(o.customer_email, p_text) > 0 or strpos(lower(o.payment_id), p_text) > 0)
+      union select o.id from public.orders o where o.user_id is null and o.customer_email = p_text
+      limit private.most_counted() + 1);
+    -- Any of them are no page: the newest of them are asked for.
+    v_found.is_broad := private.most_counted() < any (array[cardinality(v_users), cardinality(v_payments), cardinality(v_found.order_ids)]);
+  end if;
+  return v_found;
+end;
+$$;
+
+-- What a search of staff's means: the orders and products that it names; where it is broad the text and whom else it means, for each order to be looked at.
+create type private.order_search as (
+  part text, is_broad boolean, order_ids uuid[], user_ids uuid[], payment_ids text[], product_ids text[], from_id uuid, to_id uuid
+);
 
 -- Reads a search: part of a payment's id, of an e-mail or of a product's name, how an order's id begins, with or without a # before it, and whatever
 -- read_staff_query takes for a name or a phone.
@@ -33,20 +82,27 @@ as $$
 declare
   v_query private.staff_query := private.read_staff_query(p_search);
   v_search private.order_search;
+  v_found private.found_text;
 begin
   v_search.part := nullif(ltrim(lower(btrim(left(p_search, 254))), '#'), '');
   if v_search.part is null then
     return v_search;
   end if;
+  perform private.take_in_payers();
   v_search.from_id := v_query.from_id;
   v_search.to_id := v_query.to_id;
   v_search.product_ids := array(select p.id from public.products p where strpos(lower(p.name), v_search.part) > 0);
-  v_search.user_ids := array(select u.id from auth.users u where strpos(u.email, v_search.part) > 0);
   -- Part of an address, such as a domain that thousands have, is no name: whoever has it is found by it already.
   if v_query.digits is not null or v_query.words is not null and v_search.part !~ '^\S*[@.]\S*$' then
-    perform private.take_in_payers();
-    v_search.user_ids := v_search.user_ids || private.accounts_of_people(v_query);
+    v_search.user_ids := private.accounts_of_people(v_query);
     v_search.payment_ids := private.payments_of_people(v_query);
+  end if;
+  v_found := private.orders_with_text(v_search.part);
+  v_search.is_broad := v_found.is_broad;
+  if not v_search.is_broad then
+    v_search.order_ids := v_found.order_ids || array(
+      select o.id from public.orders o
+      where o.user_id = any (v_search.user_ids) or o.payment_id = any (v_search.payment_ids || btrim(p_search)) or o.id between v_search.from_id and v_search.to_id);
   end if;
   return v_search;
 end;
@@ -56,7 +112,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.accounts_of_people(p_query private.staff_query) returns uuid[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 begin
   return array(
@@ -72,7 +128,7 @@ $$;
 -- Refuses: nothing.
 -- Invoker, and granted to nobody.
 create function private.payments_of_people(p_query private.staff_query) returns text[]
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set work_mem = '32MB'
 as $$
 begin
   return array(
@@ -86,11 +142,11 @@ $$;
 
 -- Which orders o a filter leaves, as the condition of a query with $1 the search, as read_order_search has it, $2 product, $3 state, $4 from, $5 to. Only what
 -- is asked for is in it, so that the planner finds the index there is for it: one condition for everything is one plan for everything, and the slowest.
--- No e-mail has a blank, and no payment's id has one or an @. The product may also be a category: then all of its products. Days are those of the payment for
+-- The product may also be a category: then all of its products. Days are those of the payment for
 -- sales (completed, and first: each customer's first), of the refund for refunded orders, and otherwise of the order. What was refunded was a first sale too.
 -- Refuses: nothing. No letter of it comes from the caller.
 -- Invoker, and granted to nobody.
-create function private.order_conditions(p_part text, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
+create function private.order_conditions(p_search private.order_search, p_product_id text, p_state text, p_from timestamptz, p_to timestamptz) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -103,8 +159,11 @@ begin
     case p_state
       when 'all' then null
       when 'waiting' then 'o.is_waiting'
-      when 'held' then 'o.hold_reason is not null'
-      when 'held_unit' then $c$o.hold_reason = 'amount_unit'$c$
+      -- Said twice, for an index: what is held is completed, what is completed was paid, and what is refunded has its day.
+      when 'held' then $c$o.hold_reason is not null and o.status = 'completed'$c$
+      when 'held_unit' then $c$o.hold_reason = 'amount_unit' and o.status = 'completed'$c$
+      when 'completed' then $c$o.status = 'completed' and o.paid_at is not null$c$
+      when 'refunded' then $c$o.status = 'refunded' and o.refunded_at is not null$c$
       when 'ownerless' then $c$o.user_id is null and o.status = 'completed'$c$
       when 'pending' then $c$o.status = 'pending' and o.created_at >= now() - interval '15 minutes'$c$
       when 'expired' then $c$(o.status = 'expired' or o.status = 'pending' and o.created_at < now() - interval '15 minutes')$c$
@@ -116,15 +175,19 @@ begin
         )$c$
       else 'o.status = $3'
     end,
-    case when p_part is not null then format('(%s)', concat_ws(' or ',
-      'o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids) or o.id between ($1).from_id and ($1).to_id',
-      case when p_part !~ '\s' then 'strpos(o.customer_email, ($1).part) > 0' end,
-      case when p_part !~ '[\s@]' then 'strpos(lower(o.payment_id), ($1).part) > 0' end)) end);
+    case
+      when p_search.part is null then null
+      when p_search.is_broad then $c$(o.user_id = any (($1).user_ids) or o.payment_id = any (($1).payment_ids) or o.product_id = any (($1).product_ids)
+        or o.id between ($1).from_id and ($1).to_id or strpos(o.customer_email, ($1).part) > 0 or strpos(lower(o.payment_id), ($1).part) > 0
+        or strpos((select u.email from auth.users u where u.id = o.user_id), ($1).part) > 0)$c$
+      when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
+      else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
+    end);
 end;
 $$;
 
--- One page of orders for staff: {orders: [...], total}. At most 100 at a time. By p_sort the newest first ('newest'), those paid longest ago ('oldest_paid'),
--- or the largest amounts ('amount').
+-- One page of orders for staff: {orders: [...], total}. At most 100 at a time; the total is 10001 where there are more than 10000. By p_sort the newest first
+-- ('newest'), those paid longest ago ('oldest_paid'), or the largest amounts ('amount').
 -- Refuses: 403 staff_only, 400 sort_unknown.
 -- Definer because: nobody may read auth.users.
 create function public.find_orders(
@@ -144,13 +207,13 @@ begin
     raise sqlstate 'PT400' using message = 'Ordem desconhecida', detail = 'sort_unknown', hint = 'newest, oldest_paid or amount.';
   end if;
   v_search := private.read_order_search(p_search);
-  -- A search looks at every order, as does who bought for the first time, once for the page and for the total; otherwise each has an index, or counts at once.
+  -- Who bought for the first time is worked out once, for the page and for the total; all else ends where enough is counted, and has an index.
   execute format(
     'with found as %s (select o.id, o.created_at, o.paid_at, o.amount from public.orders o where %s)
-     select (select count(*) from found), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
-    case when v_search.part is null and p_state <> 'first' then 'not materialized' else 'materialized' end,
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, p_to), v_order
-  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset;
+     select (select count(*) from (select from found limit $8) c), array(select id from found order by %s limit least(greatest($6, 1), 100) offset greatest($7, 0))',
+    case when p_state = 'first' then 'materialized' else 'not materialized' end,
+    private.order_conditions(v_search, p_product_id, p_state, p_from, p_to), v_order
+  ) into v_total, v_ids using v_search, p_product_id, p_state, p_from, p_to, p_limit, p_offset, private.most_counted() + 1;
   return jsonb_build_object('total', v_total, 'orders', private.orders_for_staff(v_ids));
 end;
 $$;
@@ -176,7 +239,7 @@ begin
   v_search := private.read_order_search(p_search);
   execute format(
     'select array(select o.id from public.orders o where %s and ($6 is null or (o.created_at, o.id) < ($6, $7)) order by o.created_at desc, o.id desc limit 5000)',
-    private.order_conditions(v_search.part, p_product_id, p_state, p_from, v_to)
+    private.order_conditions(v_search, p_product_id, p_state, p_from, v_to)
   ) into v_ids using v_search, p_product_id, p_state, p_from, v_to, p_after_created_at, p_after_id;
   if not private.is_admin() then
     return private.orders_for_staff(v_ids);

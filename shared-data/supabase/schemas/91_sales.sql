@@ -203,7 +203,10 @@ begin
   return jsonb_build_object(
     'orders', (select count(*) from public.orders o where o.is_waiting)
       + (select count(*) from public.orders o where o.hold_reason is not null and o.status = 'completed')
-      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed' and o.hold_reason is null and not o.is_waiting),
+      -- Those without an owner by their index alone, less those that are counted above.
+      + (select count(*) from public.orders o where o.user_id is null and o.status = 'completed')
+      - (select count(*) from public.orders o where o.user_id is null and o.is_waiting)
+      - (select count(*) from public.orders o where o.user_id is null and o.hold_reason is not null and o.status = 'completed'),
     'events', (select count(*) from public.payment_events e where e.outcome in ('error', 'unknown_product', 'not_paid')),
     'reviews', (select count(*) from private.review_entries r where not r.is_approved),
     'low_stock', (

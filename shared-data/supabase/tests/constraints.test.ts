@@ -15,20 +15,28 @@ const insert = (db: Database, table: string, row: Row) => {
 const withBareTables = (work: (db: Database) => Promise<void>) =>
   withRollback(async (db) => {
     await db.rows("set local session_replication_role = replica");
-    for (const table of Object.keys(tables)) await db.rows(`delete from ${table}`);
+    await db.rows(
+      Object.keys(tables)
+        .map((table) => `delete from ${table}`)
+        .join(";"),
+    );
     await work(db);
   });
 
-const cases = Object.entries(tables).flatMap(([table, { valid, refused }]) =>
-  Object.entries(refused).flatMap(([constraint, changes]) =>
-    changes.map((change) => ({ table, valid, constraint, change })),
-  ),
-);
-
-it.each(cases)("$table keeps to $constraint: $change", ({ table, valid, constraint, change }) =>
+it.each(Object.entries(tables))("%s keeps to each of its constraints", (table, { valid, refused }) =>
   withBareTables(async (db) => {
-    if (/_p?key$/.test(constraint)) await insert(db, table, { ...valid(), ...change });
-    await expect(insert(db, table, { ...valid(), ...change })).rejects.toMatchObject({ constraint });
+    const whatRefuses = (constraint: string, change: Row) =>
+      db.undone(async () => {
+        if (/_p?key$/.test(constraint)) await insert(db, table, { ...valid(), ...change });
+        return insert(db, table, { ...valid(), ...change }).then(
+          () => "nothing",
+          (error) => error.constraint,
+        );
+      });
+    for (const [constraint, changes] of Object.entries(refused)) {
+      for (const change of changes)
+        expect({ change, by: await whatRefuses(constraint, change) }).toEqual({ change, by: constraint });
+    }
   }),
 );
 
@@ -46,7 +54,7 @@ it("knows every constraint of the store", () =>
     const known = await db.rows<{ name: string }>(
       `select conname as name from pg_constraint where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype in ('c', 'u', 'p')`,
     );
-    const tried = new Set(cases.map(({ constraint }) => constraint));
+    const tried = new Set(Object.values(tables).flatMap(({ refused }) => Object.keys(refused)));
     expect(known.map(({ name }) => name).sort()).toEqual([...tried].sort());
   }));
 

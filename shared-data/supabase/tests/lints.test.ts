@@ -91,7 +91,7 @@ describe("each lint sees what it is for", () => {
       "a foreign key without an index",
       "create table public.child (id int primary key, p text references public.products)",
     ],
-    ["two indexes of the same columns", "create index twice on public.orders (product_id)"],
+    ["two indexes of the same columns", "create index twice on public.orders (product_id, created_at)"],
     [
       "a policy that asks who the caller is row by row",
       "create policy slow on public.orders for update to anon using (user_id = auth.uid())",

@@ -92,38 +92,3 @@ describe("reading the rated products for pages that are rendered ahead", () => {
       expect([Number(row?.total), row?.reviews.length]).toEqual([25, 24]);
     }));
 });
-
-describe("the catalogue's revision", () => {
-  const revision = async (db: Database) => {
-    await db.actAs("anon");
-    const [row] = await db.rows<{ revision: string }>("select public.catalogue_revision() as revision");
-    await db.actAs("none");
-    return row?.revision;
-  };
-
-  it("changes with a review that becomes public, and not with one that waits", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await addReviews(db, product, [[5, false]]);
-      const waiting = await revision(db);
-      await addReviews(db, product, [[4, false]]);
-      // The product's sale of the second order counts; the reviews alone are looked at here.
-      const reviews = (text: string | undefined) => text?.split(" ").slice(2);
-      expect(reviews(await revision(db))).toEqual(reviews(waiting));
-      await db.asOwner((owner) =>
-        owner.rows("update private.review_entries set is_approved = true where product_id = $1", [product.id]),
-      );
-      expect(reviews(await revision(db))).not.toEqual(reviews(waiting));
-    }));
-
-  it("changes with the name of a public review, which an erased account takes along", () =>
-    withRollback(async (db) => {
-      const product = await createProduct(db);
-      await addReviews(db, product, [[5, true]]);
-      const signed = await revision(db);
-      await db.asOwner((owner) =>
-        owner.rows("delete from auth.users where id in (select user_id from private.review_entries)"),
-      );
-      expect(await revision(db)).not.toBe(signed);
-    }));
-});

@@ -38,12 +38,13 @@ it("gives these rights on tables and columns, and no more", () =>
 /** The functions of a schema that a role may call; each of public checks the caller itself, and each of private is safe with anybody. */
 const callable: Record<string, Record<(typeof apiRoles)[number], string>> = {
   public: {
-    anon: `catalogue_revision get_user_role is_admin_user is_display_name_free list_newest_products list_rated_products
+    anon: `catalogue_revision get_user_role is_admin_user is_display_name_free list_changed_products list_common_products list_newest_products list_page_changes list_rated_products
       payment_data_days product_rating search_products suggest_display_names usual_delivery_seconds`,
     authenticated: `add_customer_note add_product_keys catalogue_revision change_staff_role change_store_setting customer_overview delete_customer_note delete_my_account
       delete_product_key delete_product_keys deliver_product_key export_orders find_orders find_payment_events find_staff_actions get_user_email get_user_role
-      invite_staff is_admin_user is_display_name_free list_key_imports list_log_people list_newest_products list_product_keys list_rated_products list_releases list_staff
-      list_stock_watch list_unsold_products list_waiting_products my_personal_data order_contact order_pix_code order_queue_position override_order payment_data_days
+      invite_staff is_admin_user is_display_name_free list_changed_products list_common_products list_key_imports list_log_people list_newest_products list_page_changes
+      list_product_keys list_rated_products list_releases list_staff
+      list_stock_watch list_unsold_products list_waiting_products my_personal_data order_contact order_pix_code order_queue_position orders_since override_order payment_data_days
       payment_health preview_product_keys product_rating read_at read_payment_event read_store_settings replay_payment_event replay_product_events reveal_order_key
       reveal_product_key sales_summary search_products set_stock_threshold staff_counts staff_search suggest_display_names sync_stock undo_key_import update_profile
       usual_delivery_seconds webhook_debug_clear webhook_debug_start webhook_debug_status webhook_debug_stop webhook_debug_test withdraw_invitation`,

@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from "../primitives/button";
 import { Checkbox } from "../primitives/checkbox";
 import { Field } from "../primitives/field";
+import { Grid } from "../primitives/grid";
 import { IconButton } from "../primitives/icon-button";
 import * as icons from "../primitives/icon-paths";
-import { Grid, Row, Stack } from "../primitives/layout";
+import { Row, Stack } from "../primitives/layout";
 import { PasswordInput } from "../primitives/password-input";
 import { Select } from "../primitives/select";
 import { TextArea } from "../primitives/text-area";

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { styled } from "styled-components";
-import { MediaRow } from "../primitives/layout";
+import { MediaRow } from "../primitives/media-row";
 import { Skeleton } from "../primitives/skeleton";
 import type { LinkComponent } from "./link-component";
 import { PriceBlock } from "./price-block";

@@ -7,7 +7,7 @@ import { stepThrough } from "./step-through";
 interface TabItem<Id extends string> {
   id: Id;
   label: string;
-  count?: number | undefined;
+  count?: number | string | undefined;
 }
 
 interface TabsProps<Id extends string> {
@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             onClick={() => onSelect(id)}
           >
             {words}
-            {count !== undefined && <Count>{formatCount(count)}</Count>}
+            {count !== undefined && <Count>{typeof count === "number" ? formatCount(count) : count}</Count>}
           </Tab>
         ))}
       </List>

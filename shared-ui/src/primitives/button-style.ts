@@ -1,4 +1,5 @@
-import { css, type DefaultTheme } from "styled-components";
+import { css } from "styled-components";
+import { theme } from "../tokens/theme";
 
 /**
  * primary is green: it moves the shopper towards the key, and nothing else does. strong is what a view is for where that is
@@ -22,22 +23,32 @@ interface VariantColors {
   hover: string;
 }
 
-const variantColors: Record<ButtonVariant, (theme: DefaultTheme) => VariantColors> = {
-  primary: ({ colors }) => ({
-    text: colors.onAccent,
-    background: colors.accent,
-    edge: colors.accent,
-    hover: colors.accentHover,
-  }),
-  strong: ({ colors }) => ({ text: colors.ink, background: colors.text, edge: colors.text, hover: colors.muted }),
-  secondary: ({ colors }) => ({ text: colors.text, background: colors.control, edge: colors.edge, hover: colors.line }),
-  ghost: ({ colors }) => ({ text: colors.text, background: "transparent", edge: "transparent", hover: colors.raised }),
-  danger: ({ colors }) => ({
-    text: colors.onDanger,
-    background: colors.danger,
-    edge: colors.danger,
-    hover: colors.dangerHover,
-  }),
+const variantColors: Record<ButtonVariant, VariantColors> = {
+  primary: {
+    text: theme.colors.onAccent,
+    background: theme.colors.accent,
+    edge: theme.colors.accent,
+    hover: theme.colors.accentHover,
+  },
+  strong: {
+    text: theme.colors.ink,
+    background: theme.colors.text,
+    edge: theme.colors.text,
+    hover: theme.colors.muted,
+  },
+  secondary: {
+    text: theme.colors.text,
+    background: theme.colors.control,
+    edge: theme.colors.edge,
+    hover: theme.colors.line,
+  },
+  ghost: { text: theme.colors.text, background: "transparent", edge: "transparent", hover: theme.colors.raised },
+  danger: {
+    text: theme.colors.onDanger,
+    background: theme.colors.danger,
+    edge: theme.colors.danger,
+    hover: theme.colors.dangerHover,
+  },
 };
 
 const sizeStyle: Record<ButtonSize, ReturnType<typeof css>> = {
@@ -77,8 +88,8 @@ export const buttonStyle = css<ButtonLook>`
   text-decoration: none;
   transition: transform ${({ theme }) => theme.motion.quick};
   ${({ size = "medium" }) => sizeStyle[size]}
-  ${({ theme, variant = "secondary" }) => {
-    const { text, background, edge, hover } = variantColors[variant](theme);
+  ${({ variant = "secondary" }) => {
+    const { text, background, edge, hover } = variantColors[variant];
     return css`
       color: ${text};
       background: ${background};

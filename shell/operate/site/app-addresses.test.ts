@@ -24,12 +24,18 @@ const rules = () => readFileSync(path.join(site, "_redirects"), "utf8").trim().s
 const missing = "/* /app.html 404";
 
 it("has the start page answer for the routes that a release lists, and for nothing beside them", () => {
-  writeAppAddresses(site, { remotes: [release] }, ["/lista/um"]);
+  writeAppAddresses(site, { remotes: [release] }, ["/lista", "/lista/um"]);
   expect(links()).toEqual(["at/quinta.html", "at/quinta/nova.html", "below/sexta.html"]);
   expect(readFileSync(path.join(site, ".areas/at/quinta/nova.html"), "utf8")).toBe("início");
   expect(rules()).toEqual([
     ...["/quinta /app.html 200", "/quinta/nova /app.html 200", "/sexta/:dia /app.html 200", missing],
   ]);
+});
+
+it("has it answer for each route of an area of which others were rendered ahead, such as one customer's for staff", () => {
+  writeAppAddresses(site, { remotes: [release] }, ["/quinta", "/lista", "/sexta/segunda"]);
+  expect(links()).toEqual(["at/quinta/nova.html", "below/lista.html"]);
+  expect(rules()).toEqual(["/quinta/nova /app.html 200", "/lista/:id /app.html 200", missing]);
 });
 
 it("has it answer for the routes of a canary too, and lets go of what no release has", () => {

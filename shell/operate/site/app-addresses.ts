@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { ownsPath } from "shared-data/contract/menu";
 import type { RegistryFile, Release } from "shared-data/contract/registry-schema";
+import { mayHavePage } from "../../server/own-page";
 import { listFiles, putFile } from "./site-files";
 
 /** Where nginx finds which addresses are answered by the start page: `/login` itself by `at/login.html`, all of `/feira/…` by `below/feira.html`. */
@@ -9,15 +10,14 @@ export const areasFolder = ".areas";
 const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
 /**
- * Tells static hosts at which addresses only the browser makes pages, such as the login: the routes of remotes without a page that was
+ * Tells static hosts at which addresses only the browser makes pages, such as a customer's for staff: the routes of which no page was
  * rendered ahead. They are read at each request, so that a release with another route asks for no other configuration.
  */
 export function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
-  const hasPage = (base: string) => pages.some((each) => each === base || each.startsWith(`${base}/`));
   const places = remotes
     .flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]))
-    .flatMap((remote) => placesOf({ ...remote, basePaths: remote.basePaths.filter((base) => !hasPage(base)) }))
-    .filter(({ path: address }) => plainPath.test(address));
+    .flatMap(placesOf)
+    .filter((place) => plainPath.test(place.path) && !pages.some((page) => isAt(place, page)));
   const rules = places.flatMap(({ path: address, isArea }) => [
     `${address} /app.html 200`,
     ...(isArea ? [`${address}/* /app.html 200`] : []),
@@ -34,6 +34,10 @@ function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">):
   const isOurs = (route: string) => basePaths.some((base) => ownsPath(base, route));
   return routes.filter(isOurs).map((route) => ({ path: route, isArea: false }));
 }
+
+/** Whether a page is one of a place: an unknown product is none, as long as there is a page of any. */
+const isAt = ({ path: address, isArea }: Place, page: string) =>
+  isArea ? ownsPath(address, page) : mayHavePage({ basePaths: [], routes: [address] }, page);
 
 // Files have no parameters: of a route with one, what lies below the words in front of it.
 function linksOf({ path: address, isArea }: Place): string[] {

@@ -8,7 +8,7 @@ import { describeShell, loadShell } from "../../server/prerender/load-builds";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
 import { refuseFailures, reportProgress } from "../../server/prerender/watch-and-prerender";
-import { siteHeaders, sourceOf, stylePolicy, transportHeaders } from "../../server/security-headers";
+import { siteHeaders, sourceOf, stylePolicy, stylesOf, transportHeaders } from "../../server/security-headers";
 import { startStaticServer } from "../../server/serve/static-server";
 import { copyBuild } from "./carry-release";
 import { retireFiles } from "./retire-files";
@@ -61,6 +61,8 @@ export async function writeSite(next: NewSite) {
     for (const [name, document] of Object.entries(documents))
       putFile(path.join(site, name), JSON.stringify(document, null, 2));
     putFile(path.join(site, "_headers"), headersFile(headers));
+    // Until somebody composes here there is no snapshot, and no browser is to report that.
+    if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
     putRegistry(site, registry, paths);
     retireFiles(site, registry, listFiles(path.join(shell, "js")));
     keepShell(shell, path.join(folder, "shell"));
@@ -89,6 +91,7 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
     publicOrigin: shellUrl,
     pages,
     needsBackend: true,
+    rendersAll: true,
     backend,
   });
   try {
@@ -109,12 +112,14 @@ async function seedPages(site: string, aside: string) {
   const before = new PageFolder(site);
   await before.open();
   const files = before.paths.flatMap((each) => before.filesOf(each));
-  for (const file of [...files, before.listFile]) linkFile(file, path.join(aside, path.relative(site, file)));
+  const link = (file: string) => linkFile(file, path.join(aside, path.relative(site, file)));
+  for (const file of [...files, before.listFile]) link(file);
+  for await (const each of before.kept()) for (const file of before.filesOf(each)) link(file);
 }
 
 function replacePages(aside: string, site: string) {
-  const files = listFiles(aside);
-  const isStale = (file: string) => /(^|\/)index\.html(\.br)?$|^og\//.test(file) && !files.includes(file);
+  const files = new Set(listFiles(aside));
+  const isStale = (file: string) => /(^|\/)(index\.html(\.br)?|\.page\.json)$|^og\//.test(file) && !files.has(file);
   for (const file of files) {
     mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
     renameSync(path.join(aside, file), path.join(site, file));
@@ -127,15 +132,12 @@ function replacePages(aside: string, site: string) {
 function replaceShell(shell: string, site: string, watch: string) {
   for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
     const content = readFileSync(path.join(shell, file));
-    // The start page has no style of its own.
-    putFile(
-      path.join(site, file),
-      file === "app.html"
-        ? withFileWatch(String(content), watch).replace("<head>", `<head>${stylePolicy([])}`)
-        : content,
-    );
+    putFile(path.join(site, file), file === "app.html" ? toStartPage(String(content), watch) : content);
   }
 }
+
+const toStartPage = (html: string, watch: string) =>
+  withFileWatch(html, watch).replace("<head>", `<head>${stylePolicy(stylesOf(html))}`);
 
 function keepShell(from: string, to: string) {
   const old = `${to}.old`;

@@ -13,7 +13,10 @@ type Both = { shell: Code; remote: Code & { name: string } };
 type Require = (request: string) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: whatever a build exposes.
 type Exposed = any;
-type Given = { composition: number; path: string } & Pick<Composition, "registry" | "origin"> & { settings: unknown };
+type Wanted = NonNullable<Parameters<Composition["listPaths"]>[1]>;
+type Given = { composition: number; path: string; wanted: Wanted } & Pick<Composition, "registry" | "origin"> & {
+    settings: unknown;
+  };
 type Read = { id: number; call: object; resolve(answer: Answer): void; reject(reason: unknown): void };
 type Answer = { status: number; headers: [string, string][]; body: string };
 
@@ -106,12 +109,12 @@ const answers: Readonly<Record<string, (given: Given) => unknown>> = {
     const composition = new evaluated.shell.Composition(registry, settings, origin);
     composition.addRemote(remote, evaluated.module);
     compositions.set(id, { composition, pages: new Map() });
-    return { patterns: composition.patterns };
+    return { patterns: composition.patterns, many: composition.manyPatterns };
   },
-  async paths({ composition: id }) {
+  async paths({ composition: id, wanted }) {
     const failures: string[] = [];
     const note = (route: string, error: unknown) => void failures.push(`${route}: ${describe(error)}`);
-    return { paths: await open(id).composition.listPaths(note), failures };
+    return { paths: await open(id).composition.listPaths(note, wanted), failures };
   },
   async prepare({ composition: id, path }) {
     const { composition, pages } = open(id);
@@ -120,7 +123,8 @@ const answers: Readonly<Record<string, (given: Given) => unknown>> = {
     pages.set(path, page);
     // One that came out as it was before is never asked for again.
     for (const oldest of [...pages.keys()].slice(0, -keptPages)) pages.delete(oldest);
-    return { head: page.head, queries: page.queries };
+    const { head, needsSession, queries, moving } = page;
+    return { head, needsSession, queries, moving };
   },
   render: ({ composition: id, path }) => open(id).pages.get(path)?.render(),
   end: ({ composition: id }) => void compositions.delete(id),

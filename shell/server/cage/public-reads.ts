@@ -26,6 +26,12 @@ export class PublicReads {
     this.#room = isOneMoment ? mostKept : 0;
   }
 
+  /** What is asked from now on is asked of another moment. */
+  forget() {
+    if (this.#known.size > 0) this.#room = mostKept;
+    this.#known.clear();
+  }
+
   read = (call: ReadCall): Promise<ReadAnswer> => {
     const address = this.#addressOf(call);
     const method = call.method === "HEAD" ? "HEAD" : "GET";

@@ -33,7 +33,9 @@ const head = v.object({
 
 const prepared = v.object({
   head,
+  needsSession: v.optional(v.boolean()),
   queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
+  moving: v.array(v.string()),
 });
 
 const rendered = v.object({
@@ -51,16 +53,22 @@ const listed = v.object({
   failures: v.array(v.string()),
 });
 
-const begun = v.object({ patterns: v.pipe(v.array(words(200)), v.maxLength(1000)) });
+const patterns = v.pipe(v.array(words(200)), v.maxLength(1000));
+const begun = v.object({ patterns, many: patterns });
 
 /** What there is of a page before it is rendered. */
-export type PreparedParts = { head: Head; queries: readonly PageQuery[] };
+export type PreparedParts = {
+  head: Head;
+  needsSession?: boolean | undefined;
+  queries: readonly PageQuery[];
+  moving: readonly string[];
+};
 
 export const readPrepared = (answer: unknown): PreparedParts | null =>
   answer === null ? null : (read(prepared, answer) as PreparedParts);
 export const readRendered = (answer: unknown): RenderedPage => read(rendered, answer);
 export const readListed = (answer: unknown) => read(listed, answer);
-export const readPatterns = (answer: unknown) => read(begun, answer).patterns;
+export const readBegun = (answer: unknown) => read(begun, answer);
 
 /** Whether an address can be a page's: nothing in it leads anywhere else on a disk, or is no part of a path. */
 export function isPagePath(path: string) {

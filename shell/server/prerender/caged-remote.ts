@@ -1,15 +1,9 @@
 import type { RegisteredRemote, Registry } from "shared-data";
+import type { WantedPaths } from "../../src/prerender/composition";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { Cage, cageLimits } from "../cage/cage";
 import type { PublicReads } from "../cage/public-reads";
-import {
-  isPagePath,
-  type PreparedParts,
-  readListed,
-  readPatterns,
-  readPrepared,
-  readRendered,
-} from "../cage/read-caged";
+import { isPagePath, type PreparedParts, readBegun, readListed, readPrepared, readRendered } from "../cage/read-caged";
 import type { ShellBuild } from "./load-builds";
 import type { Parts } from "./store-place";
 
@@ -18,7 +12,7 @@ const longer = () => 3 * cageLimits.ask;
 
 export type CagedPage = PreparedParts & {
   path: string;
-  /** A public page that asks not to be listed is one that does not exist, such as an unknown product. */
+  /** A page that asks not to be listed and whose address has a parameter is one that does not exist, such as an unknown product. */
   isFound: boolean;
   remote: RegisteredRemote;
   render(): Promise<RenderedPage>;
@@ -54,11 +48,15 @@ export class CagedRemote {
   async begin({ documents: { registry }, settings }: Pick<Parts, "documents" | "settings">, origin: string) {
     const composition = ++this.#compositions;
     const began = await this.#cage.ask("begin", { composition, registry, settings, origin }, longer());
-    const patterns = readPatterns(began);
+    const { patterns, many } = readBegun(began);
+    const matches = (path: string) => (each: string) => !isPlain(each) || this.#shell.matchPage(each, path) !== null;
     return {
-      hasRoute: (path: string) => patterns.some((each) => !isPlain(each) || this.#shell.matchPage(each, path) !== null),
-      listPaths: () => this.#listPaths(composition, registry),
-      prepare: (path: string) => this.#prepare(composition, path),
+      many,
+      hasRoute: (path: string) => patterns.some(matches(path)),
+      /** Whether a page is one of more than are listed at once. */
+      isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
+      listPaths: (wanted: WantedPaths = {}) => this.#listPaths(composition, registry, wanted),
+      prepare: (path: string) => this.#prepare(composition, path, patterns),
       end: () => void this.#cage.ask("end", { composition }).catch(() => {}),
     };
   }
@@ -68,8 +66,8 @@ export class CagedRemote {
   }
 
   /** The addresses to render ahead, each once; one that is not this remote's is named, and left out. */
-  async #listPaths(composition: number, registry: Registry) {
-    const answer = await this.#cage.ask("paths", { composition }, longer());
+  async #listPaths(composition: number, registry: Registry, wanted: WantedPaths) {
+    const answer = await this.#cage.ask("paths", { composition, wanted }, longer());
     const { paths, failures } = readListed(answer);
     const isOwn = (path: string) =>
       isPagePath(path) && this.#shell.findRemote(registry, path)?.name === this.remote.name;
@@ -82,11 +80,12 @@ export class CagedRemote {
   }
 
   /** What a page is made of; `null` where no route that is rendered ahead answers for the address. */
-  async #prepare(composition: number, path: string): Promise<CagedPage | null> {
+  async #prepare(composition: number, path: string, patterns: readonly string[]): Promise<CagedPage | null> {
     const parts = readPrepared(await this.#cage.ask("prepare", { composition, path }));
     if (!parts) return null;
     const render = async () => readRendered(await this.#cage.ask("render", { composition, path }));
-    return { ...parts, path, isFound: parts.head.noIndex !== true, remote: this.remote, render };
+    const isFound = parts.head.noIndex !== true || (patterns.includes(path) && !path.includes(":"));
+    return { ...parts, path, isFound, remote: this.remote, render };
   }
 }
 

@@ -9,6 +9,7 @@ import { refuseUnusableBackend } from "shared-data/node/usable-backend";
 import { UserError } from "shared-data/node/user-error";
 import { readText } from "../cage/public-reads";
 import { readFileWatch } from "../file-watch";
+import { type Drawings, readDrawings } from "./first-drawings";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
@@ -20,6 +21,7 @@ export type ShellBuild = {
   deferredStart: string;
   /** The script that tells of the shell's own files that did not come. */
   fileWatch: string;
+  drawings: Drawings;
   key: string;
 };
 
@@ -44,13 +46,16 @@ export async function describeShell(folder: string): Promise<{ build: string }> 
 }
 
 async function readShell(folder: string) {
-  const [code = "", template = "", deferredStart = ""] = await Promise.all(
-    ["server/shell.cjs", "app.html", "server/deferred-start.js"].map((file) =>
-      readFile(path.join(folder, file), "utf8"),
-    ),
-  );
+  const read = (file: string) => readFile(path.join(folder, file), "utf8");
+  const [code, template, deferredStart, drawings] = await Promise.all([
+    read("server/shell.cjs"),
+    read("app.html"),
+    read("server/deferred-start.js"),
+    readDrawings(folder),
+  ]);
   const fileWatch = readFileWatch(folder);
-  return { code, template, deferredStart, fileWatch, key: hashOf(code + template + deferredStart + fileWatch) };
+  const key = hashOf(code + template + deferredStart + fileWatch + JSON.stringify([...drawings]));
+  return { code, template, deferredStart, fileWatch, drawings, key };
 }
 
 /**
@@ -90,10 +95,10 @@ export async function fetchDocuments(
   shell: ShellModule,
   { origin, publicOrigin, needsBackend = false, isTrial = false }: Origins,
 ): Promise<Documents> {
-  const [settings, registry] = await Promise.all(
-    ["/config.json", "/registry.json"].map(async (document) => JSON.parse(await fetchFile(origin + document))),
-  );
-  if (needsBackend) refuseUnusableBackend(settings);
+  const [settings, registry] = await Promise.all([
+    fetchSettings({ origin, needsBackend }),
+    fetchFile(`${origin}/registry.json`).then(JSON.parse),
+  ]);
   const live = shell.parseRegistry(registry, publicOrigin);
   return {
     settings,
@@ -101,6 +106,19 @@ export async function fetchDocuments(
     live,
     key: hashOf(JSON.stringify([settings, registry])),
   };
+}
+
+/**
+ * The public settings that are live.
+ * @throws {UserError} where a backend is needed and they name none that could work
+ */
+export async function fetchSettings({
+  origin,
+  needsBackend,
+}: Pick<Origins, "origin" | "needsBackend">): Promise<Record<string, unknown>> {
+  const settings = JSON.parse(await fetchFile(`${origin}/config.json`));
+  if (needsBackend) refuseUnusableBackend(settings);
+  return settings;
 }
 
 /**

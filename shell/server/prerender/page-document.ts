@@ -1,8 +1,10 @@
+import type { RegisteredRemote, Registry } from "shared-data";
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
 import { fileWatchFor } from "../file-watch";
-import { type InlineCode, sourceOf, stylePolicy } from "../security-headers";
+import { type InlineCode, sourceOf, stylePolicy, stylesOf } from "../security-headers";
 import type { CagedPage } from "./caged-remote";
+import { withFirstDrawings } from "./first-drawings";
 import type { Documents, ShellBuild } from "./load-builds";
 
 const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
@@ -15,10 +17,10 @@ const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
  * @param parts `image` is the address of the page's own picture in link previews
  */
 export function renderDocument({
-  build: { shell, template, deferredStart, fileWatch },
+  build: { shell, template, deferredStart, fileWatch, drawings },
   documents: { settings, live },
   page,
-  rendered: { markup, styles, preloads },
+  rendered,
   image,
   origin,
 }: {
@@ -29,21 +31,32 @@ export function renderDocument({
   image: string | undefined;
   origin: string;
 }): { html: string; inline: InlineCode } {
+  const { markup, styles, preloads } = withFirstDrawings(rendered, drawings);
   const script = mainScript.exec(template);
   if (!script?.[1]) throw new Error("The shell's app.html has no main script");
-  const canary = page.remote.variant === "canary" || undefined;
-  const data = { path: page.path, settings, registry: live, remote: page.remote.name, canary, queries: page.queries };
+  // Of a staff area's frame nothing is the area's: which release follows is drawn in the browser.
+  const { name, variant } = page.remote.access === "staff" ? {} : page.remote;
+  const canary = variant === "canary" || undefined;
+  const data = {
+    path: page.path,
+    settings,
+    registry: forPage(live, page.remote),
+    remote: name,
+    canary,
+    queries: page.queries,
+  };
   const boot = `<script${attributes({
     "data-main": script[1],
     "data-integrity": /integrity="([^"]+)"/.exec(script[0])?.[1],
     "data-files": JSON.stringify(scriptsFor(shell, page)),
+    "data-gate": page.needsSession ? "session" : "",
   })}>${deferredStart}</script>`;
   const words = shell.describeHead(page.head, { storeName: String(settings.storeName), origin, ogImage: image });
   const held = `<style>${shell.heldPressStyle}</style>`;
   const watch = fileWatchFor(fileWatch, settings);
   const inline = {
     scripts: [sourceOf(deferredStart), ...watch.scripts],
-    styles: [sourceOf(shell.heldPressStyle), ...(styles ? [sourceOf(contentOf(styles))] : [])],
+    styles: [...stylesOf(template), sourceOf(shell.heldPressStyle), ...(styles ? [sourceOf(contentOf(styles))] : [])],
   };
   const head = [stylePolicy(inline.styles), words, ...preloads, held, styles, watch.element, boot]
     .filter(Boolean)
@@ -53,18 +66,42 @@ export function renderDocument({
   const html = template
     .replace(script[0], "")
     .replace(startPageOnly, "")
-    .replace(startPageNotice, () => shell.noScriptNotice)
+    // A frame is nothing to read: what the start page says holds for it too.
+    .replace(startPageNotice, (notice) => (page.head.noIndex ? notice : shell.noScriptNotice))
     .replace('<div id="root"></div>', () => body)
     .replace(/<title>[^<]*<\/title>/, () => head);
   return { html, inline };
 }
 
+/**
+ * What a browser starts from: without what servers alone read, and of each area but the page's own without what it fetches by
+ * its own list.
+ */
+const forPage = ({ remotes }: Registry, own: RegisteredRemote) => ({
+  remotes: remotes.map((remote) => releaseForPage(remote, own.name)),
+});
+
+function releaseForPage({ server, routes: _routes, canary, ...release }: RegisteredRemote, own: string): object {
+  const wanted = [release.entry, ...release.files, ...Object.values(release.pages ?? {}).flat()];
+  const isWhole = release.name === own && release.access === "public";
+  const isWanted = ([file]: [string, string]) => file !== server && (isWhole || wanted.includes(file));
+  const integrity = Object.fromEntries(Object.entries(release.integrity).filter(isWanted));
+  return {
+    ...release,
+    integrity,
+    ...(canary && { canary: { ...canary, remote: releaseForPage(canary.remote, own) } }),
+  };
+}
+
 /** What stands in the one style element of a page, to its very end. */
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
-/** Address and integrity of every script of the remote that the page needs. */
-const scriptsFor = (shell: ShellBuild["shell"], { remote, path: pathname }: CagedPage) =>
-  shell.scriptsOf(remote, pathname).map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
+/** Address and integrity of every script of the remote that the page needs. Of a staff area nobody fetches any before the gate. */
+function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: CagedPage) {
+  if (remote.access === "staff") return [];
+  const files = shell.scriptsOf(remote, pathname);
+  return files.map((file) => [new URL(file, remote.baseUrl).href, remote.integrity[file] ?? ""]);
+}
 
 function attributes(values: Record<string, string | undefined>) {
   return Object.entries(values)

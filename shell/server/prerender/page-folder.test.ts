@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { PageFolder } from "./page-folder";
-import { writeSitemap } from "./sitemap";
+import { Sitemap } from "./sitemap";
 
 const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] } };
 let folder = "";
@@ -63,8 +63,10 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
 );
 
 it("lists the pages for crawlers, in order, and closes what is nobody else's", async () => {
-  for (const address of ["/z", "/product/a&b", "/product/d'ouro"]) pages.set(address, record);
-  await writeSitemap(pages, "https://loja.exemplo.com.br");
+  const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br");
+  await sitemap.add(["/product/a&b", "/product/d'ouro"]);
+  await sitemap.add(["/z"]);
+  await sitemap.finish();
   expect([...read("sitemap.xml").matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://loja.exemplo.com.br/product/a&amp;b",
     "https://loja.exemplo.com.br/product/d&apos;ouro",
@@ -74,6 +76,65 @@ it("lists the pages for crawlers, in order, and closes what is nobody else's", a
     "User-agent: *\nDisallow: /estoque\nDisallow: /admin/\nDisallow: /meus-pedidos\nDisallow: /meu-perfil\n" +
       "Disallow: /auth/\nSitemap: https://loja.exemplo.com.br/sitemap.xml\n",
   );
+});
+
+it("lists more pages than one file may hold in several, with an index", async () => {
+  const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br", 2);
+  await sitemap.add(["/a", "/b", "/c"]);
+  await sitemap.add(["/d", "/e"]);
+  await sitemap.finish();
+  const listed = (file: string) =>
+    [...read(file).matchAll(/<loc>https:..loja.exemplo.com.br(.*)<\/loc>/g)].map(([, each]) => each);
+  expect(read("sitemap.xml")).toContain("<sitemapindex ");
+  expect(listed("sitemap.xml")).toEqual(["/sitemap-1.xml", "/sitemap-2.xml", "/sitemap-3.xml"]);
+  expect([listed("sitemap-1.xml"), listed("sitemap-2.xml"), listed("sitemap-3.xml")]).toEqual([
+    ["/a", "/b"],
+    ["/c", "/d"],
+    ["/e"],
+  ]);
+});
+
+it("remembers beside a page that is one of many of what it was made, and in no list", async () => {
+  const many = "/product/conta%20a%C3%A7%C3%A3o";
+  await pages.writePage(many, "produto");
+  await pages.put(many, record);
+  await pages.writePage("/", "início");
+  pages.set("/", record);
+  await pages.put("/", { ...record, key: "novo" });
+  await pages.save();
+  await pages.open();
+  expect(pages.paths).toEqual(["/"]);
+  expect(pages.get("/")?.key).toBe("novo");
+  expect(await pages.find(many)).toEqual(record);
+  const kept = async () => {
+    const found: string[] = [];
+    for await (const each of pages.kept()) found.push(each);
+    return found.toSorted();
+  };
+  expect(await kept()).toEqual([many]);
+  // What lies beside the pages is not looked through.
+  await pages.writeFile("/snapshot/.page.json", "{}");
+  await pages.writeFile("/js/a/.page.json", "{}");
+  expect(await kept()).toEqual([many]);
+  // One that is no longer listed is kept like the others.
+  await pages.keep("/");
+  expect([pages.paths, await kept()]).toEqual([[], ["/", many]]);
+  await pages.remove(many);
+  expect([await kept(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);
+});
+
+it("lists the pages right below an address, listed or kept, as they are now", async () => {
+  const below = async () => {
+    const found: string[] = [];
+    for await (const each of pages.below("/product")) found.push(each);
+    return found.toSorted();
+  };
+  expect(await below()).toEqual([]);
+  pages.set("/product/a", record);
+  for (const address of ["/product/a", "/product/conta%20b", "/product/c", "/product/d/e", "/f"])
+    await pages.writePage(address, "x");
+  await pages.remove("/product/c");
+  expect(await below()).toEqual(["/product/a", "/product/conta%20b"]);
 });
 
 it("begins anew where the list is lost", async () => {

@@ -2,15 +2,18 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RegisteredRemote } from "shared-data";
 import { isPagePath } from "../cage/read-caged";
-import { CompositionRun, type PrerenderReport } from "./composition-run";
+import { Composed } from "./composed";
+import { CompositionRun } from "./composition-run";
+import { CompositionState, keptFor } from "./composition-state";
 import { describe } from "./describe";
 import type { Drawing } from "./draw-thread";
 import { DrawThreads } from "./draw-threads";
-import { hashOf } from "./load-builds";
-import { PageFolder } from "./page-folder";
+import { fetchSettings, hashOf } from "./load-builds";
+import { PageFolder, type PageRecord } from "./page-folder";
 import { PageMaker, type PrerenderedPage } from "./page-maker";
-import { writeSitemap } from "./sitemap";
-import { composes, readParts, type StorePlace } from "./store-place";
+import type { PrerenderReport } from "./prerender-report";
+import { frameAt, isFramed, isRenderedAhead } from "./staff-frames";
+import { composes, type Parts, readParts, type StorePlace, settingsHere, shareReading } from "./store-place";
 import { WarmCages } from "./warm-cages";
 
 // With a dot, beside the pages that everybody gets: a host gives it to who has a canary, and to nobody by its name.
@@ -21,17 +24,21 @@ export type PrerenderOptions = { onProgress?: (done: number, of: number) => void
 
 /** Renders the store's public pages ahead, from the registry and from what each remote has published. */
 export class Prerenderer {
-  // Of the latest composition: which remote has pages at an address, and what each remote's were made for.
-  #ownerOf: ((path: string) => RegisteredRemote | undefined) | undefined;
-  readonly #madeFor: Map<string, string> = new Map();
+  readonly #composed = new Composed();
   readonly #runs: Set<CompositionRun> = new Set();
   readonly #threads = new DrawThreads();
   readonly #warm: WarmCages;
+  readonly #readShared: () => Promise<Parts>;
 
   readonly pages: PageFolder;
   /** The pages of who has a canary, made of the canaries alone. */
   readonly trial: Prerenderer | undefined;
+  /** Whether pages that are made when somebody asks for them are kept: it is this process that learns of their changes. */
+  keepsPages = false;
   readonly #place: StorePlace;
+  readonly #state: CompositionState;
+  readonly #making: Map<string, Promise<PrerenderedPage | null>> = new Map();
+  #compositions = 0;
   #failed: { remote: string; version: string }[] = [];
 
   /** `origin` is where registry and settings are read, `publicOrigin` what canonical addresses say. */
@@ -44,10 +51,13 @@ export class Prerenderer {
     isDeployed = false,
     backend,
     isTrial = false,
+    rendersAll = false,
   }: Omit<StorePlace, "publicOrigin" | "pagesFolder"> & { publicOrigin?: string; pages: PageFolder }) {
-    const place = { shellFolder, origin, publicOrigin, needsBackend, isDeployed, backend };
+    const place = { shellFolder, origin, publicOrigin, needsBackend, isDeployed, backend, rendersAll };
     this.#place = { ...place, pagesFolder: pages.folder, isTrial };
+    this.#state = new CompositionState(pages, this.#place);
     this.#warm = new WarmCages(this.#place);
+    this.#readShared = shareReading(this.#place);
     this.pages = pages;
     const trialPages = new PageFolder(path.join(pages.folder, trialFolder));
     this.trial = isTrial ? undefined : new Prerenderer({ ...place, pages: trialPages, isTrial: true });
@@ -59,21 +69,25 @@ export class Prerenderer {
    */
   async prerenderAll({ onProgress = () => {}, imageTime }: PrerenderOptions = {}): Promise<PrerenderReport> {
     const parts = await readParts(this.#place);
-    const remotes = parts.documents.registry.remotes.filter((remote) => composes(this.#place, remote));
-    const run = new CompositionRun(parts, this.pages, this.#place, onProgress);
+    const remotes = parts.documents.registry.remotes.filter((remote) => isRenderedAhead(this.#place, remote));
+    const scope = await this.#state.begin(parts);
+    this.#compositions++;
+    const run = new CompositionRun(parts, this.pages, this.#place, { scope, onProgress });
     const { report } = run;
     this.#runs.add(run);
-    this.#ownerOf = (path) => parts.build.shell.findRemote(parts.documents.registry, path);
+    this.#composed.ownerOf = (path) => parts.build.shell.findRemote(parts.documents.registry, path);
     try {
       const compose = async (remote: RegisteredRemote) => {
         await run.composeRemote(remote);
         // Also where it failed: its last pages are what there is.
-        if (!run.isStopped) this.#madeFor.set(remote.name, parts.documents.key);
+        if (!run.isStopped) this.#composed.add(remote, parts.documents.key, run.routes.get(remote.name)?.hasRoute);
       };
       await Promise.all(remotes.map(compose));
       await run.removeGone();
       this.#failed = [...run.failed.values()];
       if (this.trial) await this.#finish(run, remotes, this.trial, imageTime);
+      const failures = report.failures.length + Number(run.isStopped);
+      await this.#state.end(parts, scope, { failures, lacking: run.lacking.size });
     } finally {
       this.#runs.delete(run);
       await this.pages.save();
@@ -85,7 +99,11 @@ export class Prerenderer {
   async #finish(run: CompositionRun, remotes: readonly RegisteredRemote[], trial: Prerenderer, imageTime?: number) {
     if (!run.isStopped) run.report.failures.push(...(await trial.#composeTrial()));
     if (!run.isStopped) await this.#drawImages(run, remotes, Date.now() + (imageTime ?? Number.POSITIVE_INFINITY));
-    await writeSitemap(this.pages, this.#place.publicOrigin);
+    // Where a remote's pages could not be listed, the last list names more.
+    if (run.failed.size === 0 || !this.pages.hasFile("/sitemap.xml")) {
+      await run.sitemap?.add(this.pages.listedPaths.sort());
+      await run.sitemap?.finish();
+    }
     // For the staff: whose pages are the last good ones, and not the latest. Why stands in the log alone.
     const failures = [...this.#failed, ...trial.#failed];
     await this.pages.writeFile("composition.json", JSON.stringify({ failures }));
@@ -118,6 +136,11 @@ export class Prerenderer {
     await Promise.all(remotes.map(show));
   }
 
+  /** The settings that are live, by which this machine asks the backend. */
+  async readSettings() {
+    return settingsHere(await fetchSettings(this.#place), this.#place);
+  }
+
   /** A text that changes with anything that pages are made of: the shell, what is live, what the backend answers. */
   async readState() {
     const { build, documents, settings } = await readParts(this.#place);
@@ -125,24 +148,42 @@ export class Prerenderer {
     return [build.key, documents.key, await composition.readRevision()].join(" ");
   }
 
-  /** Whether the page of an address, where there is one, was made for what is live. */
-  isMadeFor(path: string, { settings, registry }: { settings: unknown; registry: unknown }) {
-    const owner = this.#ownerOf?.(path);
-    return owner !== undefined && this.#madeFor.get(owner.name) === hashOf(JSON.stringify([settings, registry]));
+  /** Whether the page of an address, where there is one, was made for what is live; a kept one also not more than a day ago. */
+  isMadeFor(path: string, { settings, registry }: { settings: unknown; registry: unknown }, kept?: PageRecord) {
+    const key = hashOf(JSON.stringify([settings, registry]));
+    const isComposed = this.#composed.isFor(path, key);
+    if (!kept || this.pages.get(path)) return isComposed;
+    return isComposed && kept.madeFor === `${key} ${this.#state.epoch}` && Date.now() - (kept.madeAt ?? 0) < keptFor;
   }
 
-  /**
-   * Renders one page now, such as that of a product made a moment ago. `null` where the start page answers, because the
-   * address is none of those that are rendered ahead. */
+  /** Renders one page now, such as that of a product made a moment ago. `null` where the start page answers for the address. */
   async prerenderPage(path: string): Promise<PrerenderedPage | null> {
-    if (!isPagePath(path) || (this.#ownerOf && !composes(this.#place, this.#ownerOf(path)))) return null;
-    const parts = await readParts(this.#place);
+    const { ownerOf } = this.#composed;
+    if (!isPagePath(path) || (ownerOf && !isRenderedAhead(this.#place, ownerOf(path)))) return null;
+    const parts = await this.#readShared();
     const remote = parts.build.shell.findRemote(parts.documents.registry, path);
-    if (!remote || !composes(this.#place, remote)) return null;
-    const maker = new PageMaker(parts, this.pages, this.#place);
-    return this.#warm.use(parts, remote, async ({ hasRoute, prepare }) =>
-      hasRoute(path) ? maker.make(await prepare(path)) : null,
-    );
+    if (!remote || !isRenderedAhead(this.#place, remote) || this.#composed.lacks(path, parts.documents.key))
+      return null;
+    // Who asks for the same at the same time gets the same.
+    const known = this.#making.get(path);
+    if (known) return known;
+    const making = this.#makeNow(path, parts, remote).finally(() => this.#making.delete(path));
+    this.#making.set(path, making);
+    return making;
+  }
+
+  #makeNow(path: string, parts: Parts, remote: RegisteredRemote): Promise<PrerenderedPage | null> {
+    const compositions = this.#compositions;
+    const maker = new PageMaker(parts, this.pages, this.#place, `${parts.documents.key} ${this.#state.epoch}`);
+    if (isFramed(this.#place, remote)) return maker.make(frameAt(parts, remote, path));
+    return this.#warm.use(parts, remote, async ({ hasRoute, isOneOfMany, prepare }) => {
+      if (!hasRoute(path)) return null;
+      const made = await maker.make(await prepare(path));
+      // What a composition learnt meanwhile may have changed this page too.
+      const isKept = this.keepsPages && isOneOfMany(path) && !this.pages.get(path);
+      if (made?.isFound && isKept && compositions === this.#compositions) await maker.keep(path, made);
+      return made;
+    });
   }
 
   /** Stops what is being made of anything that is live no longer. */

@@ -1,14 +1,51 @@
 import type { PageFolder } from "./page-folder";
-/** Lists the composed pages for crawlers. */
-export async function writeSitemap(pages: PageFolder, origin: string) {
-  const addresses = pages.paths.sort().map((path) => `  <url><loc>${origin}${escapeXml(path)}</loc></url>`);
-  await pages.writeFile(
-    "sitemap.xml",
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join("\n")}\n</urlset>\n`,
-  );
-  const closed = ["/estoque", "/admin/", "/meus-pedidos", "/meu-perfil", "/auth/"];
-  const rules = closed.map((path) => `Disallow: ${path}`).join("\n");
-  await pages.writeFile("robots.txt", `User-agent: *\n${rules}\nSitemap: ${origin}/sitemap.xml\n`);
+
+/** How many addresses one file may list; the protocol's own limit. */
+const mostInAFile = 50_000;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Lists pages for crawlers: in one file, or, where they are more than it may hold, in several with an index. Never holds more than one file of them. */
+export class Sitemap {
+  readonly #pages: PageFolder;
+  readonly #origin: string;
+  readonly #most: number;
+  #lines: string[] = [];
+  #files = 0;
+
+  constructor(pages: PageFolder, origin: string, most: number = mostInAFile) {
+    this.#pages = pages;
+    this.#origin = origin;
+    this.#most = most;
+  }
+
+  async add(paths: readonly string[]) {
+    for (const path of paths) {
+      if (this.#lines.length === this.#most) await this.#flush(`/sitemap-${++this.#files}.xml`);
+      this.#lines.push(`  <url><loc>${this.#origin}${escapeXml(path)}</loc></url>`);
+    }
+  }
+
+  /** Puts the index, or the one file, in its place, and beside it what crawlers may not read. */
+  async finish() {
+    const isOne = this.#files === 0;
+    await this.#flush(isOne ? "/sitemap.xml" : `/sitemap-${++this.#files}.xml`);
+    const files = Array.from({ length: this.#files }, (_, index) => `/sitemap-${index + 1}.xml`);
+    const entries = files.map((file) => `  <sitemap><loc>${this.#origin}${file}</loc></sitemap>`);
+    if (!isOne) await this.#write("/sitemap.xml", "sitemapindex", entries);
+    const closed = ["/estoque", "/admin/", "/meus-pedidos", "/meu-perfil", "/auth/"];
+    const rules = closed.map((path) => `Disallow: ${path}`).join("\n");
+    await this.#pages.writeFile("robots.txt", `User-agent: *\n${rules}\nSitemap: ${this.#origin}/sitemap.xml\n`);
+  }
+
+  async #flush(file: string) {
+    await this.#write(file, "urlset", this.#lines);
+    this.#lines = [];
+  }
+
+  async #write(file: string, element: string, lines: readonly string[]) {
+    await this.#pages.writeFile(file, `${declaration}\n<${element} ${schema}>\n${lines.join("\n")}\n</${element}>\n`);
+  }
 }
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("'", "&apos;");

@@ -4,7 +4,8 @@ import { type Documents, fetchDocuments, loadShell, refuseOtherShell, type Shell
 /**
  * `isDeployed`: the pages are for what the origin serves, so its shell has to be this one. `origin` is where registry, settings and remotes are read, `publicOrigin` what addresses in pages say. `needsBackend`: without
  * one that could work nothing is made, for the pages would be the demonstration's (R12.2). `backend`: where this machine reaches
- * it by another address than browsers do. `isTrial`: the pages of who gets every canary, made of the canaries alone.
+ * it by another address than browsers do. `isTrial`: the pages of who gets every canary, made of the canaries alone. `rendersAll`: also the pages that few ask for, because
+ * nobody is there to make one when it is asked for.
  */
 export type StorePlace = {
   shellFolder: string;
@@ -15,6 +16,7 @@ export type StorePlace = {
   isDeployed?: boolean;
   backend?: string | undefined;
   isTrial?: boolean;
+  rendersAll?: boolean;
 };
 
 /** Whether a remote's pages are made there. */
@@ -30,6 +32,17 @@ export async function readParts(place: StorePlace): Promise<Parts> {
   if (place.isDeployed) await refuseOtherShell(build, place);
   const documents = await fetchDocuments(build.shell, place);
   return { build, documents, settings: settingsHere(documents.settings, place) };
+}
+
+/** Reads everything as it is live, once for all who ask while it is being read: a crowd costs what one visitor does. */
+export function shareReading(place: StorePlace): () => Promise<Parts> {
+  let reading: Promise<Parts> | undefined;
+  return () => {
+    reading ??= readParts(place).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
 }
 
 /** The settings by which this machine asks the backend. What pages say of them stays as it is. */

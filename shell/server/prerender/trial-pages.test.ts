@@ -90,3 +90,46 @@ it("finds the page of who has the canary, made ahead or now, and never gives it 
   }
   expect((await find("/sitemap.xml", { settings, registry, isCanary: true }))?.html).toContain("/item/um");
 });
+
+const ordersCode = (title: string) => `const { createElement } = require("react");
+  exports.default = { contract: 1, name: "pedidos", routes: [{
+    path: "/pedidos",
+    access: "session",
+    Component: () => null,
+    Frame: () => createElement("h1", null, "${title}"),
+    staticPaths: async () => ["/pedidos"],
+    head: () => ({ title: "Pedidos", noIndex: true }),
+  }] };`;
+
+it("has frames of a canary too: its own of a page for who is signed in, the shell's of a staff area", async () => {
+  const onTrial = (stable: object, trial: object) => ({
+    ...stable,
+    canary: { percent: 10, remote: { ...trial, version: "2.0.0" } },
+  });
+  const publish = (folder: string, title: string) => ({
+    ...publishRemote(store, folder, ordersCode(title), { basePaths: ["/pedidos"] }),
+    name: "pedidos",
+  });
+  const { server: _server, ...office } = publishRemote(store, "equipe", "", { access: "staff" });
+  const staff = { ...office, routes: ["/equipe", "/equipe/:id"] };
+  const orders = onTrial(publish("a", "Pedidos"), publish("b", "Pedidos em teste"));
+  publishSmallStore(store, {}, [orders, onTrial(staff, { ...staff, baseUrl: `${store.origin}/outra/` })]);
+  expect((await prerenderer.prerenderAll()).failures).toEqual([]);
+
+  const registry = await (await fetch(`${store.origin}/registry.json`)).json();
+  const settings = await (await fetch(`${store.origin}/config.json`)).json();
+  const find = createFindPage(prerenderer);
+  const ask = async (address: string, isCanary: boolean) =>
+    (await find(address, { settings, registry, isCanary }))?.html;
+  expect(await ask("/pedidos", false)).toContain("<h1>Pedidos</h1>");
+  expect(await ask("/pedidos", true)).toContain("<h1>Pedidos em teste</h1>");
+  expect(dataOf(String(await ask("/pedidos", true))).canary).toBe(true);
+  for (const address of ["/equipe", "/equipe/7"]) {
+    const html = String(await ask(address, true));
+    expect(html).toContain("Conferindo se a sua conta tem acesso");
+    // Which release a member of staff gets is drawn in the browser.
+    expect(dataOf(html)).toMatchObject({ path: address });
+    expect(dataOf(html)).not.toHaveProperty("canary");
+  }
+  expect(read(".canary/equipe/index.html")).toContain('data-files="[]"');
+});

@@ -8,8 +8,10 @@ import type { Parts, StorePlace } from "./store-place";
 // A cage that nobody needs is ended: its code may have left something running.
 const idleTime = 2000;
 const mostUses = 200;
-// More would wait for each other until the last is taken for one that never answers.
-const mostAtOnce = 64;
+// A crawler that walks through all addresses does not take the machine from who buys: so many pages of a remote are made at once, so
+// many more wait, and the rest start from the start page.
+const mostAtOnce = 2;
+const mostWaiting = 64;
 /** How long a release whose cage had to be ended is not tried again for a page that somebody asks for. */
 const rest = 60_000;
 
@@ -26,6 +28,7 @@ export class WarmCages {
   readonly #warm: Map<string, Warm> = new Map();
   readonly #resting: Map<string, number> = new Map();
   readonly #place: StorePlace;
+  readonly #lines: Map<string, { running: number; waiting: (() => void)[] }> = new Map();
 
   constructor(place: StorePlace) {
     this.#place = place;
@@ -33,6 +36,19 @@ export class WarmCages {
 
   /** Has `make` use a composition of its own: what the backend says at this moment. */
   async use<Made>(
+    parts: Parts,
+    remote: RegisteredRemote,
+    make: (composition: CagedComposition) => Promise<Made>,
+  ): Promise<Made> {
+    const giveBack = await this.#waitForTurn(remote.name);
+    try {
+      return await this.#makeNow(parts, remote, make);
+    } finally {
+      giveBack();
+    }
+  }
+
+  async #makeNow<Made>(
     parts: Parts,
     remote: RegisteredRemote,
     make: (composition: CagedComposition) => Promise<Made>,
@@ -61,13 +77,26 @@ export class WarmCages {
     await Promise.all([...this.#warm].map(([name, warm]) => this.#drop(name, warm)));
   }
 
+  /** Resolves when one more may be made, with the function that lets the next one. */
+  async #waitForTurn(name: string) {
+    const line = this.#lines.get(name) ?? { running: 0, waiting: [] };
+    this.#lines.set(name, line);
+    if (line.running < mostAtOnce) line.running++;
+    else if (line.waiting.length >= mostWaiting) throw new NotNow(`${name} has enough to do`);
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    return () => {
+      const next = line.waiting.shift();
+      if (next) next();
+      else line.running--;
+    };
+  }
+
   #take(parts: Parts, remote: RegisteredRemote): Warm {
     const key = [parts.build.key, parts.documents.key, remote.name].join(" ");
     if ((this.#resting.get(key) ?? 0) > Date.now())
       throw new NotNow(`${remote.name} ${remote.version} is left alone for a minute`);
     this.#resting.delete(key);
     const known = this.#warm.get(remote.name);
-    if (known?.key === key && known.users >= mostAtOnce) throw new NotNow(`${remote.name} has enough to do`);
     if (known?.key === key && known.uses < mostUses) {
       known.uses++;
       return known;

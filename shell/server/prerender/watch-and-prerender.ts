@@ -1,7 +1,7 @@
 import { printable } from "shared-data/node/printable";
 import { UserError } from "shared-data/node/user-error";
 import { tryToLeasePages } from "./composer-lease";
-import type { PrerenderReport } from "./composition-run";
+import type { PrerenderReport } from "./prerender-report";
 import type { Prerenderer } from "./prerenderer";
 
 const pause = 10_000;
@@ -43,6 +43,8 @@ export async function watchAndPrerender(prerenderer: Prerenderer, options: Watch
   ];
   return {
     prerenderNow,
+    /** Whether this process is the one that composes. */
+    isLeading: look.isLeading,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       look.stop();
@@ -64,7 +66,8 @@ async function sayHowLong(look: ReturnType<typeof makeLook>) {
 }
 
 /** Takes the lead in a folder of pages where nobody has it, and keeps it. */
-function makeLead({ pages }: Prerenderer) {
+function makeLead(prerenderer: Prerenderer) {
+  const { pages } = prerenderer;
   let giveUp: (() => void) | undefined;
   let isSaid = false;
   const lead = async () => {
@@ -73,7 +76,8 @@ function makeLead({ pages }: Prerenderer) {
     if (!giveUp && !isSaid) console.log(printable(`Another process renders pages into ${pages.folder}: standing by`));
     isSaid = true;
     // What the one before has made since.
-    if (giveUp) await pages.open();
+    if (giveUp) await prerenderer.pages.open();
+    prerenderer.keepsPages = giveUp !== undefined;
     return giveUp !== undefined;
   };
   return { lead, isLeading: () => giveUp !== undefined, giveUp: () => giveUp?.() };

@@ -8,7 +8,7 @@ import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sourceOf } from "../security-headers";
 import { publishRemote, publishSmallStore, putItems, settingsOf, writeSmallShell } from "../testing/small-store";
-import { createFindPage } from "./find-page";
+import { createFindPage, patience } from "./find-page";
 
 // The shell is built from its sources first, which takes a busy machine its time.
 jest.setTimeout(60_000);
@@ -26,9 +26,10 @@ beforeEach(async () => {
   await pages.open();
   prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages });
 });
-const limits = { ...cageLimits };
+const [limits, waits] = [{ ...cageLimits }, { ...patience }];
 afterEach(async () => {
   Object.assign(cageLimits, limits);
+  Object.assign(patience, waits);
   await prerenderer.close();
   jest.restoreAllMocks();
   for (const each of [shellFolder, folder]) rmSync(each, { recursive: true });
@@ -106,10 +107,26 @@ it.each(["/conta", "/busca", "/nada"])(
   async (address) => {
     expect(await find(address)).toBeNull();
     await prerenderer.prerenderAll();
+    expect(await find(address)).toBeNull();
+  },
+);
+
+it.each(["/conta", "/busca"])(
+  "knows from the composition that there is none, and begins no cage for it: %s",
+  async (address) => {
+    await prerenderer.prerenderAll();
     const asked = store.count("GET /loja/server.cjs");
     expect(await find(address)).toBeNull();
-    // Nothing is read again to know that.
     expect(store.count("GET /loja/server.cjs")).toBe(asked);
+    // Of another release it is not known.
+    const found = publishRemote(
+      store,
+      "loja",
+      'exports.default = { contract: 1, name: "loja", routes: [{ path: "/busca", Component: () => "Achada", staticPaths: async () => [] }] };',
+      { version: "2.0.0", basePaths: ["/item", "/conta", "/busca"] },
+    );
+    store.put("/registry.json", { remotes: [found] });
+    expect(await find("/busca")).toMatchObject({ status: 200, html: expect.stringContaining("Achada") });
   },
 );
 
@@ -161,6 +178,8 @@ it("answers with the last good page where the live release cannot render it, and
 
 it("answers a crowd that asks for pages one by one, and calls no release a broken one for it", async () => {
   const said = jest.spyOn(console, "error").mockImplementation(() => {});
+  // A busy machine may take long over each of them.
+  [patience.first, cageLimits.ask] = [240_000, 60_000];
   const names = Array.from({ length: 200 }, (_, index) => `novo-${index}`);
   putItems(store, Object.fromEntries(names.map((name) => [name, name])));
   const found = await Promise.all(names.map((name) => find(`/item/${name}`)));
@@ -169,4 +188,4 @@ it("answers a crowd that asks for pages one by one, and calls no release a broke
   expect(made.every((page) => page?.html.includes("<h1>novo-"))).toBe(true);
   expect(await find("/item/novo-1")).toMatchObject({ html: expect.stringContaining("<h1>novo-1</h1>"), status: 200 });
   expect(said).not.toHaveBeenCalled();
-});
+}, 240_000);

@@ -11,8 +11,9 @@ const beside = new Map([
   ["/robots.txt", "text/plain"],
   ["/composition.json", "application/json"],
 ]);
-/** How long a page that is made now is waited for where there is an older one. */
-const patience = 3000;
+const sitemapPart = /^\/sitemap-\d+\.xml$/;
+/** How long, in milliseconds, a page that is made now is waited for: where there is an older one, and where the start page answers else. */
+export const patience = { withLast: 3000, first: 10_000 };
 
 /**
  * Finds the composed page of an address: on disk where it is up to date, else made now, else the last that was good. `null`
@@ -22,7 +23,7 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
   const find = findIn(prerenderer);
   const findOfTrial = prerenderer.trial ? findIn(prerenderer.trial) : find;
   return async (pathname, live) => {
-    const type = beside.get(pathname);
+    const type = sitemapPart.test(pathname) ? "application/xml" : beside.get(pathname);
     if (!type) return (live.isCanary ? findOfTrial : find)(pathname, live);
     const text = await readFile(path.join(prerenderer.pages.folder, pathname), "utf8").catch(() => null);
     return text === null ? null : { html: text, status: 200, type };
@@ -32,10 +33,10 @@ export function createFindPage(prerenderer: Prerenderer): FindPage {
 function findIn(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
   const readLast = async (pathname: string) => {
-    const made = pages.get(pathname);
+    const made = await pages.find(pathname).catch(() => undefined);
     const html = made && (await readFile(pages.fileOf(pathname), "utf8").catch(() => ""));
     // A page that was removed or replaced in this very moment, or that is not as it was written, is none.
-    return made && html && hashOf(html) === made.content ? { html, inline: made.inline, status: 200 } : null;
+    return made && html && hashOf(html) === made.content ? { html, inline: made.inline, status: 200, made } : null;
   };
   const makeNow = async (pathname: string) => {
     const page = await prerenderer.prerenderPage(pathname);
@@ -43,12 +44,12 @@ function findIn(prerenderer: Prerenderer): FindPage {
   };
   return async (pathname, live) => {
     const last = await readLast(pathname);
-    if (last && prerenderer.isMadeFor(pathname, live)) return last;
+    if (last && prerenderer.isMadeFor(pathname, live, last.made)) return last;
     const now = makeNow(pathname).catch((error: unknown) => {
       sayWhy(pathname, error);
       return last;
     });
-    return last ? Promise.race([now, later(patience, last)]) : now;
+    return Promise.race([now, later(last ? patience.withLast : patience.first, last)]);
   };
 }
 

@@ -23,7 +23,7 @@ export function sendText(
     response.writeHead(304, all);
     return void response.end();
   }
-  const compressed = compressFor(request, text);
+  const compressed = compressFor(request, text, etag);
   response.writeHead(status, { ...all, ...compressed.headers });
   response.end(request.method === "HEAD" ? undefined : compressed.content);
 }

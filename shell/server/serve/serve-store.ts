@@ -4,13 +4,14 @@ import path from "node:path";
 import type { RegistryFile } from "shared-data/contract/registry-schema";
 import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
 import { keptFolder, keptPrefix } from "../kept-releases";
+import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/load-builds";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
 import { liveRegistry, toPublicRegistry } from "../registry-store";
-import { type InlineCode, noInlineCode, pageHeaders } from "../security-headers";
+import { type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { drawForVisit } from "./canary-visit";
-import { mayHavePage } from "./own-page";
+import type { ServedSnapshot } from "./serve-snapshot";
 import type { ShellHealth } from "./shell-health";
 import { distOf, startStaticServer } from "./static-server";
 
@@ -29,6 +30,7 @@ export type Store = {
   releasesDir: string;
   findPage?: FindPage;
   ogImages?: string;
+  snapshot?: ServedSnapshot;
   /** What the shell's own health depends on besides its pages. */
   health?: Omit<ShellHealth, "readPages">;
 };
@@ -71,6 +73,7 @@ export async function serveStore(store: Store) {
         ],
         page: async (pathname, request) => readPage(store, pathname, registry(), request, await previews.look(request)),
         doors: { "/previa.json": (request, response) => previews.answer(request, response) },
+        snapshot: store.snapshot,
         ...(health && { health: { ...health, readPages: () => [readStartPage(root, settings, 200), registry()] } }),
         documents: {
           "/config.json": () => settings,
@@ -104,19 +107,24 @@ async function readPage(
   const found = shown
     ? previewPage(startPage(), shown, pathname)
     : await findPage?.(pathname, { settings, registry, isCanary });
-  const { inline = noInlineCode, ...page } = found ?? startPage();
-  return { ...page, headers: { ...headersFor(inline), ...headers } };
+  const { inline = noInlineCode, html, ...page } = found ?? startPage();
+  // What the page says for a static host stands in its headers here, and a first answer has few bytes to spare.
+  return {
+    ...page,
+    html: html.replace(stylePolicy(inline.styles), ""),
+    headers: { ...headersFor(inline), ...headers },
+  };
 }
 
-function previewPage({ html, status, inline }: FoundPage, shown: Shown, pathname: string): FoundPage {
-  return { html: withBar(html, shown, pathname), status, inline: { ...noInlineCode, ...inline, styles: [barStyle] } };
+function previewPage({ html, status, inline = noInlineCode }: FoundPage, shown: Shown, pathname: string): FoundPage {
+  return { html: withBar(html, shown, pathname), status, inline: { ...inline, styles: [...inline.styles, barStyle] } };
 }
 
 function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {
   const shell = distOf(root, "shell");
   const { element, scripts } = fileWatchFor(readFileWatch(shell), settings);
   const html = readFileSync(path.join(shell, "app.html"), "utf8");
-  return { html: withFileWatch(html, element), status, inline: { ...noInlineCode, scripts } };
+  return { html: withFileWatch(html, element), status, inline: { styles: stylesOf(html), scripts } };
 }
 
 /** Whether a remote may have a page at an address; the shell's own page for the others says that there is nothing. */

@@ -8,6 +8,7 @@ import sirv from "sirv";
 import { commonHeaders } from "../security-headers";
 import { type Answer, answerSafely } from "./answer-safely";
 import { sendText } from "./send-text";
+import { createSnapshotAnswers, isSnapshotAddress, type ServedSnapshot } from "./serve-snapshot";
 import { isHealthAddress, type ShellHealth, sendHealth } from "./shell-health";
 
 // Longer than the minute for which proxies keep a connection: closed first, it would swallow a request on its way.
@@ -30,6 +31,7 @@ export type StaticSite = {
   /** What answers by itself, by its address. */
   doors?: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
   health?: ShellHealth;
+  snapshot?: ServedSnapshot | undefined;
   more?: { prefix: string; folder: string }[];
 };
 
@@ -53,9 +55,10 @@ export async function startStaticServer({ port, portVariable, address, logsPages
 
 type Site = Omit<StaticSite, "port" | "portVariable" | "address" | "logsPages">;
 
-function answersOf({ folder, documents = {}, doors = {}, page, more = [], health }: Site) {
+function answersOf({ folder, documents = {}, doors = {}, page, more = [], health, snapshot }: Site) {
   const files = serveFolder(folder);
   const others = more.map(({ prefix, folder: other }) => ({ prefix, serve: serveFolder(other) }));
+  const answerFromSnapshot = createSnapshotAnswers(snapshot);
   return (request: IncomingMessage, response: ServerResponse): Answer => {
     const pathname = readPath(request);
     const asPage = async () => page && sendPage(request, response, await page(pathname, request));
@@ -66,6 +69,8 @@ function answersOf({ folder, documents = {}, doors = {}, page, more = [], health
     if (document) return { kind: "file", respond: () => sendDocument(request, response, document) };
     if (health && isHealthAddress(pathname))
       return { kind: "file", respond: () => sendHealth(response, pathname, health) };
+    if (page && isSnapshotAddress(pathname))
+      return { kind: "file", respond: () => answerFromSnapshot(request, response, pathname) };
     if (page && isPage(pathname)) return { kind: "page", respond: asPage };
     const other = others.find(({ prefix }) => pathname.startsWith(prefix));
     if (other) {

@@ -54,7 +54,7 @@ const remoteCode = (origin: string) => `
     },
     head: (text, { params, origin }) => ({ title: text, canonical: origin + "/item/" + params.id, noIndex: text === "" }),
   };
-  const closed = { path: "/conta", access: "session", Component: () => "Conta", staticPaths: async () => ["/conta"] };
+  const closed = { path: "/conta", access: "staff", Component: () => "Conta", staticPaths: async () => ["/conta"] };
   const plain = { path: "/busca", Component: () => "Busca" };
   exports.default = { contract: 1, name: "loja", routes: [page, closed, plain] };`;
 

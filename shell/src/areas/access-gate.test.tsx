@@ -60,7 +60,7 @@ it("lets staff in once the database says so", async () => {
   signIn("gerente@exemplo.com.br");
   enter("staff");
   expect(isInside()).toBe(false);
-  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  expect(screen.getByRole("status")).toHaveTextContent(/^Conferindo se a sua conta tem acesso/);
   expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();
 });
 

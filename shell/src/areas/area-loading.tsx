@@ -1,12 +1,18 @@
-import { Container, Skeleton, Stack, VisuallyHidden } from "shared-ui";
+import { Container, Skeleton, Stack, Text, VisuallyHidden } from "shared-ui";
 
-/** Stands in for a page while the code of its area is on its way. */
-export function AreaLoading() {
+/** Stands in for a page while the code of its area is on its way; `words` say what else is waited for. */
+export function AreaLoading({ words }: { words?: string }) {
   return (
     <Container aria-busy="true">
-      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
+      {words === undefined && <VisuallyHidden role="status">Carregando…</VisuallyHidden>}
       <Stack $gap={6}>
-        <Skeleton $height="2.5rem" $width="60%" />
+        {words === undefined ? (
+          <Skeleton $height="2.5rem" $width="60%" />
+        ) : (
+          <Text role="status" $size="lead">
+            {words}
+          </Text>
+        )}
         <Skeleton $height="24rem" />
       </Stack>
     </Container>

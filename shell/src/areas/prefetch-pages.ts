@@ -1,6 +1,7 @@
 import { findRemote, type Registry } from "shared-data";
 import type { QueryClient } from "shared-data/query";
 import { matchPage } from "shared-data/router";
+import { fetchDescription } from "../head/apply-head";
 import { makeRouteContext } from "../page/route-context";
 import { savesData } from "../page/saves-data";
 import { loadRemoteModule } from "./load-remote";
@@ -32,7 +33,7 @@ async function fetchPage(registry: Registry, queryClient: QueryClient, { pathnam
   // Not one byte of a staff area for who may be no staff.
   if (!remote || remote.access === "staff") return;
   // First into the browser's cache: code that is asked for in earnest and does not come is kept as a failure.
-  await preloadRemote(remote, pathname);
+  await Promise.all([preloadRemote(remote, pathname), fetchDescription()]);
   const { routes } = await loadRemoteModule(remote);
   const route = routes.find(({ path }) => matchPage(path, pathname));
   if (!route || route.access === "staff") return;

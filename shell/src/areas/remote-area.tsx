@@ -37,7 +37,7 @@ function RemoteRoutes({ remote }: RemoteAreaProps) {
   return (
     <PageRoute routes={routes} otherwise={<NotFoundPage />}>
       {(route, page) => (
-        <AccessGate access={route.access ?? "public"}>
+        <AccessGate access={route.access ?? "public"} waiting={route.Frame && <route.Frame />}>
           <QueryClientProvider client={queries}>
             <PageHead route={route} />
             {page}

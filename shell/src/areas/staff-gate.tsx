@@ -4,12 +4,12 @@ import { StoreLink } from "shared-data/router";
 import { ButtonLink, Container, EmptyState, ErrorState, icons } from "shared-ui";
 import { useHead } from "../head/use-head";
 import { AreaLoading } from "./area-loading";
-import { accessDenied } from "./area-words";
+import { accessChecked, accessDenied } from "./area-words";
 
 /** Asks the database whether the caller is staff: loading, then granted or 'ACESSO NEGADO'; R4.6, R6.5. */
 export function StaffGate({ children }: { children: ReactNode }) {
   const access = useStaffAccess();
-  if (access.isPending) return <AreaLoading />;
+  if (access.isPending) return <AreaLoading words={accessChecked} />;
   if (access.data) return children;
   if (access.error) return <CheckFailed error={access.error} onRetry={() => void access.refetch()} />;
   return <AccessDenied />;

@@ -25,6 +25,29 @@ it("waits for the browser to be idle where it tells", async () => {
   expect(mains()).toHaveLength(1);
 });
 
+it.each([
+  [999, false],
+  [1000, true],
+  [undefined, false],
+])(
+  "fetches all scripts at once where a round trip of %s ms outlasts the paint, and runs none before it",
+  async (rtt, isAtOnce) => {
+    Object.defineProperty(navigator, "connection", {
+      configurable: true,
+      value: rtt === undefined ? undefined : { rtt },
+    });
+    await runScript([["https://cdn.exemplo.com.br/a.js", "sha256-a"]]);
+    const preloads = () => [...document.head.querySelectorAll("link")].map(({ href, integrity }) => [href, integrity]);
+    const file = ["https://cdn.exemplo.com.br/a.js", "sha256-a"];
+    expect(preloads()).toEqual(isAtOnce ? [[`${location.origin}/js/main.js`, "sha256-abc"], file] : []);
+    expect(mains()).toHaveLength(0);
+    touch("keydown");
+    expect(mains()).toHaveLength(1);
+    expect(preloads().filter(([href]) => href === file[0])).toHaveLength(1);
+    Reflect.deleteProperty(navigator, "connection");
+  },
+);
+
 it.each(["pointerdown", "keydown", "touchstart"])("starts at once at %s, and only once", async (intent) => {
   await runScript();
   touch(intent);

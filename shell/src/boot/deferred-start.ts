@@ -2,12 +2,17 @@ import { carryQuery } from "shared-data/router";
 
 // Inlined in pages that were rendered ahead. The page is whole without JavaScript: it starts once the page has been painted,
 // or when somebody touches it, and then all of it at once.
-const { main = "", integrity = "", files = "[]" } = document.currentScript?.dataset ?? {};
+const { main = "", integrity = "", files = "[]", gate } = document.currentScript?.dataset ?? {};
 const intents = ["pointerdown", "keydown", "touchstart"];
 const chances = ["online", ...intents];
-const held = ["click", "submit"];
+const presses = ["click", "submit"];
+const held = "button, a[role=button], form[role=search], form[method=post]";
 const retries = 2;
 const retryPause = 2000;
+// A round trip, in milliseconds, after which what is asked for now comes when the page has been painted anyway.
+const longTrip = 1000;
+const { connection } = navigator as Navigator & { connection?: { rtt?: number } };
+const isFar = (connection?.rtt ?? 0) >= longTrip;
 // Slower than any network on which the page's own code would still come.
 const patience = 15_000;
 let isStarted = false;
@@ -23,7 +28,11 @@ function start() {
   isStarted = true;
   for (const intent of intents) removeEventListener(intent, start);
   insertMain();
-  for (const [href, hash] of JSON.parse(files)) insert("link", { rel: "preload", as: "script", href, integrity: hash });
+  if (!isFar) fetchAhead(JSON.parse(files));
+}
+
+function fetchAhead(scripts: [address: string, integrity: string][]) {
+  for (const [href, hash] of scripts) insert("link", { rel: "preload", as: "script", href, integrity: hash });
 }
 
 function startWhenIdle() {
@@ -87,8 +96,7 @@ function insert(tag: string, attributes: Record<string, unknown>) {
 }
 
 function holdPress(event: Event) {
-  const control =
-    event.target instanceof Element ? event.target.closest("button, a[role=button], form[role=search]") : null;
+  const control = event.target instanceof Element ? event.target.closest(held) : null;
   if (!control || (control instanceof HTMLFormElement && event.type !== "submit")) return;
   show(control as HTMLElement);
   event.stopImmediatePropagation();
@@ -106,7 +114,7 @@ function show(control: HTMLElement | undefined) {
 
 /** Lets go of what was held, and holds nothing from now on. Returns whose press it was. */
 function letPressesPass() {
-  for (const type of held) removeEventListener(type, holdPress, true);
+  for (const type of presses) removeEventListener(type, holdPress, true);
   const last = pressed;
   show(undefined);
   return last;
@@ -114,9 +122,37 @@ function letPressesPass() {
 
 // The page was rendered for everybody: its links are given this visitor's query string before one can be followed, opened
 // in a tab of its own or copied. React takes an attribute over as it finds it, and renders the same address later.
+/** A form that nothing answers is sent nowhere, also where the page has given up: a password may stand in it. */
+function keepForm(event: Event) {
+  if (!isAlive && (event.target as HTMLFormElement).method === "post") event.preventDefault();
+}
+
+/** What a frame shows of its page depends on the address and on who is there: its styles are told. */
+function describeVisit() {
+  const { documentElement: html } = document;
+  if (location.search) html.dataset.query = ` ${new URLSearchParams(location.search)}`.replaceAll("&", " ");
+  // Who is signed in does not see "Entrar" for the moment before the session has been read.
+  if (localStorage.getItem("store-session")) html.dataset.session = "";
+  else if (gate) leadToSignIn();
+  if (localStorage.getItem("store-has-account")) html.dataset.account = "";
+}
+
+/** As the gate would, which is not here yet. */
+function leadToSignIn() {
+  const { pathname, search } = location;
+  location.replace(carryQuery(`/login?return=${encodeURIComponent(pathname + search)}`, search));
+}
+
+/** The account's pages pass on the way back that their address names. */
+function withWayBack(address: string) {
+  const back = new URLSearchParams(location.search).get("return");
+  if (!back || !/^\/(login|recuperar-senha)(?!.*[?&]return=)/.test(address)) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}return=${encodeURIComponent(back)}`;
+}
+
 function carryVisitor() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')) {
-    const address = carryQuery(String(link.getAttribute("href")), location.search);
+    const address = carryQuery(withWayBack(String(link.getAttribute("href"))), location.search);
     if (link.origin === location.origin) link.setAttribute("href", address);
   }
 }
@@ -127,12 +163,15 @@ window.takeQueuedClick = () => {
 };
 window.sayStuck = sayStuck;
 try {
-  // Who is signed in does not see "Entrar" for the moment before the session has been read.
-  if (localStorage.getItem("store-session")) document.documentElement.dataset.session = "";
+  describeVisit();
 } catch {
   // No storage, no session in it.
+  if (gate) leadToSignIn();
 }
-for (const type of held) addEventListener(type, holdPress, true);
+// Fetched and not run: the page is not here yet.
+if (isFar) fetchAhead([[main, integrity], ...JSON.parse(files)]);
+for (const type of presses) addEventListener(type, holdPress, true);
+addEventListener("submit", keepForm, true);
 for (const intent of intents) addEventListener(intent, start, { passive: true });
 if (location.search) addEventListener("DOMContentLoaded", carryVisitor);
 addEventListener("DOMContentLoaded", () =>

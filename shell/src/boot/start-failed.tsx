@@ -1,10 +1,9 @@
-import { Container, ErrorState, GlobalStyle, UiProvider } from "shared-ui";
+import { Container, ErrorState, UiProvider } from "shared-ui";
 
 /** Shown where the settings or the registry could not be read: without them there is no area to show, and no error boundary yet. */
 export function StartFailed({ onRetry }: { onRetry(): void }) {
   return (
     <UiProvider>
-      <GlobalStyle />
       <Container as="main">
         <ErrorState
           as="h1"

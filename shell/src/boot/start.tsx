@@ -2,7 +2,15 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { findRemote, forgetKeptKeys } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
-import { configureRuntime, getSession, parseSettings, startSession, subscribeToSession } from "shared-data/runtime";
+import {
+  configureRuntime,
+  fetchStoreClient,
+  getSession,
+  getStoreClient,
+  parseSettings,
+  startSession,
+  subscribeToSession,
+} from "shared-data/runtime";
 import { App } from "../app";
 import { prefetchPages } from "../areas/prefetch-pages";
 import { queriesFor } from "../areas/remote-queries";
@@ -37,6 +45,8 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     configureRuntime(parseSettings(settings));
     const remote = findRemote(registry, window.location.pathname);
     if (remote && remote.access !== "staff") void preloadRemote(remote, window.location.pathname).catch(() => {});
+    // A page that was not rendered ahead will ask for its data as soon as its own code is here.
+    if (!served && getStoreClient()) fetchStoreClient().catch(() => {});
     followConnection(served !== null);
     startSession();
     // Later: reading the storage may block, and must not delay hydration.

@@ -1,8 +1,15 @@
+import type { Head } from "shared-data";
 import { applyHead } from "./apply-head";
 
 const find = (selector: string) => document.head.querySelectorAll(selector);
 const content = (name: string) => find(`meta[${name}]`)[0]?.getAttribute("content");
 beforeEach(() => document.head.replaceChildren());
+
+/** Applies a head, and waits for the code that writes its tags. */
+async function applyWhole(head: Head, storeName: string) {
+  applyHead(head, storeName);
+  await import("./describe-page");
+}
 
 const whole = {
   title: "Conta",
@@ -12,8 +19,8 @@ const whole = {
   noIndex: true,
 };
 
-it("says in the document's head what the page is", () => {
-  applyHead(whole, "Loja");
+it("says in the document's head what the page is", async () => {
+  await applyWhole(whole, "Loja");
   expect(document.title).toBe("Conta | Loja");
   expect(content('name="description"')).toBe("Uma conta");
   expect(content('name="robots"')).toBe("noindex");
@@ -26,22 +33,25 @@ it("says in the document's head what the page is", () => {
   expect(script?.children).toHaveLength(0);
 });
 
-it("names the store once where the page is called like it", () => {
-  applyHead({ title: "Loja" }, "Loja");
+it("names the store once where the page is called like it", async () => {
+  await applyWhole({ title: "Loja" }, "Loja");
   expect(document.title).toBe("Loja");
 });
 
-it("takes away what the next page does not say", () => {
-  applyHead(whole, "Loja");
-  applyHead({ title: "Outra" }, "Loja");
+it("takes away what the next page does not say", async () => {
+  await applyWhole(whole, "Loja");
+  await applyWhole({ title: "Outra" }, "Loja");
   expect(find('meta:not([property="og:title"]), link, script')).toHaveLength(0);
 });
 
-it("adds nothing twice, neither to its own nor to what the page was sent with", () => {
+it("adds nothing twice, neither to its own nor to what the page was sent with", async () => {
   document.head.innerHTML =
     '<meta name="description" content="x"><link rel="canonical" href="https://velha.exemplo.com.br">';
-  applyHead(whole, "Loja");
-  applyHead({ ...whole, description: "Duas", canonical: "https://loja.exemplo.com.br/b", jsonLd: { name: 2 } }, "Loja");
+  await applyWhole(whole, "Loja");
+  await applyWhole(
+    { ...whole, description: "Duas", canonical: "https://loja.exemplo.com.br/b", jsonLd: { name: 2 } },
+    "Loja",
+  );
   for (const selector of ['meta[name="description"]', 'link[rel="canonical"]', 'meta[property="og:url"]', "script"]) {
     expect(find(selector)).toHaveLength(1);
   }
@@ -50,11 +60,26 @@ it("adds nothing twice, neither to its own nor to what the page was sent with", 
   expect(find("script")[0]?.textContent).toBe('{"name":2}');
 });
 
-it("keeps the picture of a link preview with the page that was sent with it, and with no page after it", () => {
+it("keeps the picture of a link preview with the page that was sent with it, and with no page after it", async () => {
   document.head.innerHTML = `<meta property="og:url" content="${whole.canonical}">
     <meta property="og:image" content="/og/a.jpg"><meta property="og:image:width" content="1200">`;
-  applyHead(whole, "Loja");
+  await applyWhole(whole, "Loja");
   expect(find('meta[property^="og:image"]')).toHaveLength(2);
-  applyHead({ title: "Outra" }, "Loja");
+  await applyWhole({ title: "Outra" }, "Loja");
   expect(find('meta[property^="og:image"]')).toHaveLength(0);
+});
+
+it("names the page at once, before the code for the rest is here", async () => {
+  applyHead(whole, "Loja");
+  expect(document.title).toBe("Conta | Loja");
+  expect(find("meta")).toHaveLength(0);
+  await import("./describe-page");
+});
+
+it("writes nothing again into the page that was sent", async () => {
+  document.head.innerHTML = `<title>Conta | Loja</title><meta property="og:url" content="${whole.canonical}">`;
+  await applyWhole(whole, "Loja");
+  expect(find('meta[name="description"]')).toHaveLength(0);
+  await applyWhole({ ...whole, title: "Outra" }, "Loja");
+  expect(find('meta[name="description"]')).toHaveLength(1);
 });

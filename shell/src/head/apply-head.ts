@@ -1,53 +1,22 @@
 import type { Head } from "shared-data";
 
-/** Writes a page's head into the document: title, description, canonical address, link preview, structured data. */
+/**
+ * Says in the document what the page is: its title at once, and then what only crawlers and link previews read. The code for that is
+ * fetched where the page is another than the one that was sent.
+ */
 export function applyHead(head: Head, storeName: string): void {
-  document.title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
-  setMeta("name", "description", head.description);
-  setMeta("name", "robots", head.noIndex ? "noindex" : undefined);
-  dropPicture(head.canonical);
-  setMeta("property", "og:title", head.title);
-  setMeta("property", "og:description", head.description);
-  setMeta("property", "og:url", head.canonical);
-  setCanonical(head.canonical);
-  setJsonLd(head.jsonLd);
+  const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
+  const isAsSent = document.title === title && sentAddress() === head.canonical;
+  document.title = title;
+  if (isAsSent) return;
+  fetchDescription().then(
+    ({ describePage }) => describePage(head),
+    () => {},
+  );
 }
 
-// The picture of a link preview is made ahead: it belongs to the page that was sent, and to no page that comes after it.
-function dropPicture(canonical: string | undefined): void {
-  const sent = document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
-  if (sent === canonical) return;
-  for (const meta of document.head.querySelectorAll('meta[property^="og:image"]')) meta.remove();
-}
+/** The code that says what a page is, where it is another than the one that was sent. @throws Error where it does not come */
+export const fetchDescription = () => import("./describe-page");
 
-function setMeta(attribute: "name" | "property", name: string, content: string | undefined): void {
-  const existing = document.head.querySelector(`meta[${attribute}="${name}"]`);
-  if (content === undefined) {
-    existing?.remove();
-    return;
-  }
-  const meta = existing ?? document.head.appendChild(document.createElement("meta"));
-  meta.setAttribute(attribute, name);
-  meta.setAttribute("content", content);
-}
-
-function setCanonical(href: string | undefined): void {
-  const existing = document.head.querySelector('link[rel="canonical"]');
-  if (href === undefined) {
-    existing?.remove();
-    return;
-  }
-  const link = existing ?? document.head.appendChild(document.createElement("link"));
-  link.setAttribute("rel", "canonical");
-  link.setAttribute("href", href);
-}
-
-function setJsonLd(data: Head["jsonLd"]): void {
-  document.head.querySelector('script[type="application/ld+json"]')?.remove();
-  if (!data) return;
-  const script = document.createElement("script");
-  script.type = "application/ld+json";
-  // textContent, never innerHTML: product names come from the database.
-  script.textContent = JSON.stringify(data);
-  document.head.append(script);
-}
+/** Which page the tags of the document are about. */
+const sentAddress = () => document.head.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;

@@ -16,7 +16,8 @@ export function PageHead({ route }: { route: RemoteRoute }) {
   // Effects run once the page is hydrated: from now on presses and the connection can be acted upon.
   useEffect(() => {
     catchUpOnConnection();
-    replayQueuedClick();
+    // Behind what the page shows otherwise than it was sent, such as the way back that its address names.
+    queueMicrotask(replayQueuedClick);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `params` is a new object each time; `pathname` says when it changed.
   useEffect(() => {

@@ -59,10 +59,12 @@ const atMost = (maxEntries: number) =>
 
 const keepPublicPages: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => withoutQuery(request),
-  // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page.
+  // Only a page that was rendered ahead, for everybody, carries data. Every other address gets the start page, and so does one
+  // whose page is a frame, which asks not to be listed.
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200 || response.redirected) return null;
-    return (await response.clone().text()).includes(` id="${pageDataId}"`) ? response : null;
+    const html = await response.clone().text();
+    return html.includes(` id="${pageDataId}"`) && !html.includes('<meta name="robots"') ? response : null;
   },
 };
 

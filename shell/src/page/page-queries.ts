@@ -38,3 +38,9 @@ export function readAnswers(page: QueryClient): PageQuery[] {
     })
     .filter(([, data]) => data !== undefined);
 }
+
+/** The keys of what a page has asked that each sale may change, as their queries say themselves. */
+export function listMoving(page: QueryClient): string[] {
+  const queries = page.getQueryCache().getAll();
+  return queries.filter(({ meta }) => meta?.movesWithSales).map(({ queryKey }) => JSON.stringify(queryKey));
+}

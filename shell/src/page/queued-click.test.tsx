@@ -38,6 +38,15 @@ it("sends a search that was sent too early, also where its form has been replace
   form.remove();
 });
 
+it("sends the form itself that is to be sent by post", () => {
+  const form = Object.assign(document.createElement("form"), { method: "post", onsubmit: () => asked++ > 9 });
+  document.body.append(form);
+  press(form);
+  replayQueuedClick();
+  expect(asked).toBe(2);
+  form.remove();
+});
+
 it("hears presses from then on where there was none", () => {
   press(undefined);
   replayQueuedClick();

@@ -18,7 +18,9 @@ export function dropQueuedClick(): void {
 export function replayQueuedClick(): void {
   const pressed = window.takeQueuedClick?.();
   delete window.takeQueuedClick;
+  const form = pressed instanceof HTMLFormElement ? pressed : undefined;
+  if (form?.method === "post") form.requestSubmit();
   // The field may have got its suggestions meanwhile, and with them another form around the same text.
-  if (pressed instanceof HTMLFormElement) document.querySelector<HTMLFormElement>("form[role=search]")?.requestSubmit();
+  else if (form) document.querySelector<HTMLFormElement>("form[role=search]")?.requestSubmit();
   else if (pressed?.isConnected) pressed.click();
 }

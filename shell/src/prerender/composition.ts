@@ -1,6 +1,8 @@
 import {
   findRemote,
   type Head,
+  listPageChanges,
+  type PageChanges,
   type RegisteredRemote,
   type Registry,
   type RemoteModule,
@@ -12,21 +14,38 @@ import { matchPage } from "shared-data/router";
 import { configureRuntime, getSettings, getStoreClient, parseSettings } from "shared-data/runtime";
 import { checkModule, provideRemoteModule } from "../areas/load-remote";
 import { queriesFor } from "../areas/remote-queries";
-import { createPageQueries, createSharedQueries, keepAnswers, type PageQuery, readAnswers } from "../page/page-queries";
+import {
+  createPageQueries,
+  createSharedQueries,
+  keepAnswers,
+  listMoving,
+  type PageQuery,
+  readAnswers,
+} from "../page/page-queries";
 import { type RenderedPage, renderPage } from "./render-page";
 
 /** A page whose data is there and whose markup is not yet: whether to render it can be decided by what it is made of. */
 export interface PreparedPage {
   path: string;
   head: Head;
-  /** A public page that asks not to be listed is one that does not exist, such as an unknown product. */
-  isFound: boolean;
+  /** Whether it is the frame of a page for who is signed in. */
+  needsSession: boolean;
   queries: readonly PageQuery[];
+  /** Keys of those that each sale may change: no page is rendered again for them. */
+  moving: readonly string[];
   remote: RegisteredRemote;
   render(): Promise<RenderedPage>;
 }
 
-interface PublicRoute {
+/** Which addresses are wanted; without anything those that are always rendered ahead. */
+export interface WantedPaths {
+  products?: readonly string[] | undefined;
+  route?: string | undefined;
+  after?: string | undefined;
+  isBare?: boolean | undefined;
+}
+
+interface ComposedRoute {
   remote: RegisteredRemote;
   route: RemoteRoute;
 }
@@ -37,7 +56,7 @@ interface PublicRoute {
  */
 export class Composition {
   private readonly modules = new Map<string, RemoteModule>();
-  private readonly routes: PublicRoute[] = [];
+  private readonly routes: ComposedRoute[] = [];
   private readonly shared: QueryClient = createSharedQueries();
 
   constructor(
@@ -53,7 +72,7 @@ export class Composition {
     const module: RemoteModule = checkModule(remote, exposed);
     this.modules.set(remote.name, module);
     for (const route of module.routes) {
-      if ((route.access ?? "public") === "public" && route.staticPaths) this.routes.push({ remote, route });
+      if (route.access !== "staff" && route.staticPaths) this.routes.push({ remote, route });
     }
   }
 
@@ -68,12 +87,32 @@ export class Composition {
     return db ? readCatalogueRevision(db) : "";
   }
 
-  /** The addresses to prerender, each once. `onFailure` hears of a route whose addresses cannot be had. */
-  async listPaths(onFailure: (route: string, error: unknown) => void): Promise<string[]> {
+  /** The patterns of those that have more addresses than are listed at once. */
+  get manyPatterns(): string[] {
+    return this.routes.filter(({ route }) => route.many).map(({ route }) => route.path);
+  }
+
+  /** Which products' pages have changed since a moment. Without a backend nothing is known of any. */
+  async readChanges(since: string | null): Promise<PageChanges> {
+    const db = getStoreClient();
+    return db ? listPageChanges(db, since) : { moment: "", products: null };
+  }
+
+  /**
+   * The addresses to prerender, each once; `onFailure` hears of a route whose addresses cannot be had. `products`: of routes with
+   * many, those of these products alone. `route`: of that one route, the next behind an address.
+   */
+  async listPaths(
+    onFailure: (route: string, error: unknown) => void,
+    { products, route: only, after = "", isBare = false }: WantedPaths = {},
+  ): Promise<string[]> {
     const context = { db: getStoreClient(), origin: this.origin };
-    const lists = this.routes.map(async ({ remote, route }) => {
+    const part = only !== undefined ? { after, isBare } : products && { products };
+    const routes = this.routes.filter(({ route }) => only === undefined || route.path === only);
+    const lists = routes.map(async ({ remote, route }) => {
       try {
-        return (await route.staticPaths?.({ ...context, queryClient: queriesFor(remote, this.shared) })) ?? [];
+        const queryClient = queriesFor(remote, this.shared);
+        return (await route.staticPaths?.({ ...context, queryClient, part: route.many ? part : undefined })) ?? [];
       } catch (error) {
         onFailure(route.path, error);
         return [];
@@ -93,7 +132,7 @@ export class Composition {
     for (const [name, module] of this.modules) provideRemoteModule(name, module);
   }
 
-  private findRoute(path: string): PublicRoute | undefined {
+  private findRoute(path: string): ComposedRoute | undefined {
     const owner = findRemote(this.registry, path);
     return this.routes.find(({ remote, route }) => remote === owner && matchPage(route.path, path));
   }
@@ -109,7 +148,9 @@ export class Composition {
     const queryClient = queriesFor(remote, page);
     const searchParams = new URLSearchParams();
     const context = { params, searchParams, queryClient, db: getStoreClient(), origin: this.origin };
-    const data = await route.load?.(context);
+    // Of a page for who is signed in nothing is read: nobody is.
+    const needsSession = route.access === "session";
+    const data = needsSession ? undefined : await route.load?.(context);
     const head = route.head?.(data, context) ?? { title: getSettings().storeName };
     const queries = readAnswers(page);
     keepAnswers(page, shared);
@@ -118,6 +159,7 @@ export class Composition {
       this.offerModules();
       return renderPage(path, this.registry, page);
     };
-    return { path, head, isFound: head.noIndex !== true, queries, remote, render };
+    const moving = listMoving(page);
+    return { path, head, needsSession, queries, moving, remote, render };
   }
 }

@@ -1,11 +1,12 @@
 /** The shell for Node: what the prerenderer needs to render pages, and the singletons that remotes share with it. */
 import { darkPalette } from "shared-ui";
 
-export { findRemote, parseRegistry, pickReleases, scriptsOf } from "shared-data";
+export { findRemote, parseRegistry, pickReleases, scriptsOf, withoutCounters } from "shared-data";
 export { matchPage } from "shared-data/router";
 export { Composition } from "./composition";
 export { describeHead, toScriptJson } from "./describe-head";
 /** The store's colours, for pictures of link previews. */
 export const ogImageColors = darkPalette;
+export { hasGate, renderFrame } from "./render-frame";
 export { singletons } from "./singletons";
 export { heldPressStyle, noScriptNotice } from "./without-life";

@@ -19,9 +19,10 @@ export function openServedDocument(): void {
       <button type="button"><b>Comprar</b></button>
       <form role="search"><input><button>Buscar</button></form>
       <form aria-label="Outro"><input></form>
+      <form method="post" aria-label="Entrar"><input type="password"></form>
     </div>
     <a href="/sozinho">Depois</a>`;
-    delete document.documentElement.dataset.session;
+    for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
     localStorage.clear();
     window.history.replaceState(null, "", "/");
     // What a browser has and jsdom has not: it tells when something was painted.

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 interface Answer {
   status?: number;
@@ -89,6 +89,7 @@ export async function until(holds: () => boolean): Promise<void> {
   const started = performance.now();
   while (!holds()) {
     if (performance.now() - started > 20_000) throw new Error(`It never came that ${holds}`);
-    await turn();
+    // To ask without a pause would take the machine from the programs that are waited for.
+    await pause(5);
   }
 }

@@ -47,6 +47,14 @@ it("names every file that has a second copy of a shared library, and a library t
   expect(findFaults([{ ...shell, sources: shared.slice(1) }])).toEqual([expect.stringContaining("no file")]);
 });
 
+it("names what every first view would wait for and none runs, and lets it be anywhere else", () => {
+  const client = library("@supabase+postgrest-js@2.109.0/node_modules/@supabase/postgrest-js/dist/index.mjs");
+  expect(findFaults([{ ...shell, sources: [...shared, client] }])).toEqual([
+    "shell/js/main.1a2b3c4d.js holds @supabase/, which is to be fetched when it is needed",
+  ]);
+  expect(findFaults([shell, { owner: "shell", file: "js/123.1a2b3c4d.js", sources: [client] }])).toEqual([]);
+});
+
 it("tells which package a module belongs to", () => {
   expect(packageOf(library("a@1/node_modules/@tanstack/query-core/build/query.js"), "shell")).toBe(
     "@tanstack/query-core",

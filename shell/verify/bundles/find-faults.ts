@@ -11,6 +11,9 @@ const once = [
   "@module-federation/runtime-core/",
 ];
 
+/** What no first view runs: in the shell's first script everybody would wait for it. */
+const later = ["@supabase/", "downshift/"];
+
 /** Builds that bring more than is run: for development, or in a form that cannot be tree-shaken. */
 const heavyBuilds = [
   { kind: "a development build", pattern: /\/node_modules\/.*([./]development[./])/ },
@@ -29,7 +32,11 @@ export function findFaults(files: readonly Pick<BundleFile, "owner" | "file" | "
       return found ? [`${owner}/${file} holds ${kind}: ${found}`] : [];
     }),
   );
-  return [...heavy, ...once.flatMap((part) => findCopies(part, files))];
+  return [
+    ...heavy,
+    ...once.flatMap((part) => findCopies(part, files)),
+    ...later.flatMap((part) => findEarly(part, files)),
+  ];
 }
 
 function findCopies(part: string, files: Parameters<typeof findFaults>[0]) {
@@ -38,6 +45,16 @@ function findCopies(part: string, files: Parameters<typeof findFaults>[0]) {
     const copies = new Set(inside.map((source) => source.slice(0, source.lastIndexOf(`/node_modules/${part}`))));
     return [...copies].map(() => `${owner}/${file}`);
   });
-  if (homes.length === 1 && /^shell\/js\/main\./.test(homes[0] ?? "")) return [];
+  if (homes.length === 1 && isFirst(homes[0] ?? "")) return [];
   return [`${part} belongs into the shell's first script once, and is in: ${homes.join(", ") || "no file"}`];
 }
+
+function findEarly(part: string, files: Parameters<typeof findFaults>[0]) {
+  const early = files.find(({ owner, file, sources }) => isFirst(`${owner}/${file}`) && holds(part, sources));
+  return early ? [`${early.owner}/${early.file} holds ${part}, which is to be fetched when it is needed`] : [];
+}
+
+const holds = (part: string, sources: readonly string[]) =>
+  sources.some((source) => source.includes(`/node_modules/${part}`));
+
+const isFirst = (name: string) => /^shell\/js\/main\./.test(name);

@@ -30,7 +30,12 @@ export interface ApprovedReviewsResult {
 /** All approved reviews with their product, newest first. The built-in samples stand in where there are none. */
 export function useApprovedReviews(): ApprovedReviewsResult {
   const db = getStoreClient();
-  const query = useInfiniteQuery({ ...approvedReviewsQuery(db), enabled: db !== null });
+  const query = useInfiniteQuery({
+    ...approvedReviewsQuery(db),
+    enabled: db !== null,
+    // They are in no file: who comes back to the tab asks the database nothing.
+    refetchOnWindowFocus: false,
+  });
   const failure = useCatalogueFailure(query, db !== null);
   const isUnread = query.isPending && failure === null;
   const real = query.data?.pages.flat() ?? [];

@@ -1,7 +1,8 @@
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
-import { listBuiltInRows, listProductsByCategory } from "./category-products.api";
+import { listBuiltInRows } from "./built-in-rows.api";
+import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
 const { signal } = new AbortController();

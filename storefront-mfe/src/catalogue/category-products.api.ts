@@ -3,14 +3,14 @@ import {
   type CategoryId,
   type ProductSummary,
   productSummaryColumns,
+  productsPerPage,
+  readSnapshot,
   toProductSummary,
   toStoreError,
 } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
+import { listBuiltInRows } from "./built-in-rows.api";
 import { listed, mergeWithBuiltIn } from "./merge-with-built-in";
-
-/** How many further products one page of a category holds. */
-export const productsPerPage = 24;
 
 // PostgREST takes a list in parentheses; none of the built-in ids holds a character that needs quoting.
 const builtInList = `(${builtInIds.join(",")})`;
@@ -21,17 +21,9 @@ export interface ProductPage {
   hasMore: boolean;
 }
 
-/** The rows of the built-in products, active or not: a removed one must stay removed on the screen. @throws StoreError */
-export async function listBuiltInRows(db: StoreClient, signal: AbortSignal): Promise<ProductSummary[]> {
-  const request = db.from("products").select(productSummaryColumns).in("id", builtInIds).abortSignal(signal);
-  const { data, error, status } = await request;
-  if (error) throw toStoreError(error, status);
-  return data.map(toProductSummary);
-}
-
 /**
  * One page of a category's active products: the built-in ones on the first page, then the database-only ones, newest
- * first. `offset` and `count` count database-only products. @throws StoreError
+ * first. `offset` and `count`, of no more than a page, count database-only products. @throws StoreError
  */
 export async function listProductsByCategory(
   db: StoreClient,
@@ -40,8 +32,33 @@ export async function listProductsByCategory(
   signal: AbortSignal,
   count = productsPerPage,
 ): Promise<ProductPage> {
+  const [first, page] =
+    (await readFile(category, offset, signal)) ?? (await askForPage(db, category, offset, signal, count));
+  const merged = offset === 0 ? await mergeWithBuiltIn(first) : [];
+  const builtIn = listed(merged).filter((product) => product.category === category);
+  return { products: [...builtIn, ...page.slice(0, count)], hasMore: page.length > count };
+}
+
+/** Rows of built-in products, and of one page of the others with one more, where there are more. */
+type PageRows = readonly [builtIn: ProductSummary[], page: ProductSummary[]];
+
+// A page that begins far down has no file.
+async function readFile(category: CategoryId, offset: number, signal: AbortSignal): Promise<PageRows | undefined> {
+  const rows = await readSnapshot(`category/${category}${offset || ""}`, productSummaryColumns, signal);
+  const products = rows?.map(toProductSummary);
+  const isBuiltIn = ({ id }: ProductSummary) => builtInIds.includes(id);
+  return products && [products.filter(isBuiltIn), products.filter((product) => !isBuiltIn(product))];
+}
+
+async function askForPage(
+  db: StoreClient,
+  category: CategoryId,
+  offset: number,
+  signal: AbortSignal,
+  count: number,
+): Promise<PageRows> {
   const [first, { data, error, status }] = await Promise.all([
-    offset === 0 ? listBuiltInRows(db, signal).then(mergeWithBuiltIn) : [],
+    offset === 0 ? listBuiltInRows(db, signal) : [],
     db
       .from("products")
       .select(productSummaryColumns)
@@ -54,7 +71,5 @@ export async function listProductsByCategory(
       .abortSignal(signal),
   ]);
   if (error) throw toStoreError(error, status);
-  const page = data.map(toProductSummary);
-  const builtIn = listed(first).filter((product) => product.category === category);
-  return { products: [...builtIn, ...page.slice(0, count)], hasMore: page.length > count };
+  return [first, data.map(toProductSummary)];
 }

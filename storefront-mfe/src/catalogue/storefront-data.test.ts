@@ -4,6 +4,8 @@ import {
   type Purchase,
   preparePurchase,
   productQuery,
+  productsPerPage,
+  productsPerSection,
   readCatalogueRevision,
   StoreError,
   searchProducts,
@@ -13,7 +15,7 @@ import { configureRuntime, getStoreClient, parseSettings, type StoreClient } fro
 import {
   type ChildBackend,
   demoPassword,
-  makeDataDir,
+  makeStartedDataDir,
   startChild,
 } from "../../../shared-data/local/testing/child-backend";
 import { createCustomer, createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
@@ -22,8 +24,8 @@ import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
 import { productReviewsQuery } from "../product/use-product-reviews";
 import { listProductReviews } from "../reviews/public-reviews.api";
-import { listProductsByCategory, productsPerPage } from "./category-products.api";
-import { listActiveProducts, productsPerSection } from "./newest-products.api";
+import { listProductsByCategory } from "./category-products.api";
+import { listActiveProducts } from "./newest-products.api";
 
 jest.setTimeout(90_000);
 
@@ -41,7 +43,7 @@ function clientOf(supabaseUrl: string): StoreClient {
 }
 
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
+  backend = await startChild(await makeStartedDataDir());
   visitor = clientOf(backend.url);
   const staff = createVisitor(backend.url);
   await staff.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
@@ -187,9 +189,8 @@ describe("preparing a purchase", () => {
   it("refuses what the database does not know or no longer sells", async () => {
     expect(await outcome({ product: await shown({ id: "no-such-product" }) })).toEqual({ refusal: "not_found" });
     await change("perfil-instagram-3k-seguidores", { is_active: false });
-    expect(await outcome({ product: await shown({ id: "perfil-instagram-3k-seguidores" }) })).toEqual({
-      refusal: "not_found",
-    });
+    const gone = await outcome({ product: await shown({ id: "perfil-instagram-3k-seguidores" }) });
+    expect(gone).toEqual({ refusal: "not_found" });
   });
 
   it("does not leave the store while the server cannot be asked", async () => {

@@ -1,18 +1,41 @@
 import type { CategoryId, ProductSummary } from "shared-data";
-import { builtInQuery, requireStoreClient, useBuiltIn, useCatalogueFailure } from "shared-data";
+import {
+  builtInQuery,
+  productsPerPage,
+  refreshedPerCategory,
+  requireStoreClient,
+  useBuiltIn,
+  useCatalogueFailure,
+} from "shared-data";
 import { type QueryClient, useInfiniteQuery } from "shared-data/query";
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
-import { listProductsByCategory, type ProductPage, productsPerPage } from "./category-products.api";
+import { listProductsByCategory, type ProductPage } from "./category-products.api";
 import { listRefresh, type ProductsResult } from "./use-products";
+
+/** Where a page begins: behind so many products, the last of which is `after`. */
+interface Place {
+  offset: number;
+  after: string | undefined;
+}
+type Pages = { pages: ProductPage[]; pageParams: Place[] };
+type PageRequest = { pageParam: Place; signal: AbortSignal; client: QueryClient; queryKey: readonly unknown[] };
 
 const categoryQuery = (db: StoreClient | null, category: CategoryId) => ({
   queryKey: ["products", "category", category],
-  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    listProductsByCategory(requireStoreClient(db), category, pageParam, signal),
-  initialPageParam: 0,
+  queryFn: async ({ pageParam, signal, client, queryKey }: PageRequest) =>
+    findKept(client.getQueryData(queryKey), pageParam) ??
+    listProductsByCategory(requireStoreClient(db), category, pageParam.offset, signal),
+  initialPageParam: { offset: 0, after: undefined } as Place,
   getNextPageParam: (last: ProductPage, pages: readonly ProductPage[]) =>
-    last.hasMore ? pages.length * productsPerPage : null,
+    last.hasMore ? { offset: pages.length * productsPerPage, after: last.products.at(-1)?.id } : null,
 });
+
+// What is far down has no file, and is not asked for again while it goes on behind the same product: no open tab asks the database by time.
+function findKept(known: Pages | undefined, { offset, after }: Place): ProductPage | undefined {
+  const page = offset / productsPerPage;
+  const isKept = offset >= refreshedPerCategory && known?.pageParams[page]?.after === after;
+  return isKept ? known?.pages[page] : undefined;
+}
 
 /** A category's products, page by page. */
 export interface CategoryProductsResult extends ProductsResult {
@@ -22,7 +45,7 @@ export interface CategoryProductsResult extends ProductsResult {
 }
 
 /**
- * A category's products, asked again every 30 s, in pages of 24. Falls back to the built-in products of the category.
+ * A category's products, in pages of 24, of which the first two are asked again every 30 s. Falls back to the built-in products of the category.
  * `enabled: false` asks nothing until it is wanted.
  */
 export function useCategoryProducts(category: CategoryId, { enabled = true } = {}): CategoryProductsResult {
@@ -62,7 +85,7 @@ export async function loadCategoryProducts(
   }
   const query = categoryQuery(db, category);
   await queryClient.prefetchInfiniteQuery(query);
-  const { pages = [] } = queryClient.getQueryData<{ pages: ProductPage[] }>(query.queryKey) ?? {};
+  const { pages = [] } = queryClient.getQueryData<Pages>(query.queryKey) ?? {};
   return withoutRepeats(pages).length;
 }
 

@@ -5,11 +5,12 @@ import { readUsualDelivery } from "./usual-delivery.api";
 
 const day = 86_400_000;
 
-/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day (R9.9). */
+/** The usual delivery as a query, for the hook and for a route's `load`. Kept for a day (R9.9), and no page is rendered again for another one. */
 export const usualDeliveryQuery = (db: StoreClient | null) => ({
   queryKey: ["usual-delivery"],
   queryFn: ({ signal }: { signal: AbortSignal }) => readUsualDelivery(requireStoreClient(db), signal),
   staleTime: day,
+  meta: { movesWithSales: true },
 });
 
 /** What the store's own numbers say of a delivery, such as "Metade das últimas entregas em até 8 segundos"; null where they say nothing. */

@@ -10,11 +10,10 @@ const shownOnHome = 4;
 
 interface HomeSectionProps {
   section: CategorySection;
-  isFirst: boolean;
 }
 
 /** A category's first products on the home page, and the way to the rest. */
-export function HomeSection({ section: { category, products }, isFirst }: HomeSectionProps) {
+export function HomeSection({ section: { category, products } }: HomeSectionProps) {
   const label = categoryLabels[category];
   const columns = columnsFor(products.length);
   const titleId = `titulo-${category}`;
@@ -28,7 +27,7 @@ export function HomeSection({ section: { category, products }, isFirst }: HomeSe
           </TextLink>
         )}
       </Row>
-      <ProductGrid products={products.slice(0, shownOnHome)} columns={columns} priorityCount={isFirst ? 1 : 0} />
+      <ProductGrid products={products.slice(0, shownOnHome)} columns={columns} />
     </Section>
   );
 }

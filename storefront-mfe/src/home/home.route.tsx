@@ -30,8 +30,8 @@ function HomePage() {
         </Stack>
         {isPending && <ProductGridSkeleton count={4} titled />}
         <SectionGrid>
-          {groupByCategory(products).map((section, index) => (
-            <HomeSection key={section.category} section={section} isFirst={index === 0} />
+          {groupByCategory(products).map((section) => (
+            <HomeSection key={section.category} section={section} />
           ))}
         </SectionGrid>
         {!isPending && products.length === 0 && <NothingForSale />}

@@ -17,7 +17,7 @@ const paymentTerm = (db: StoreClient | null) => ({
 function PrivacyPage() {
   const db = getStoreClient();
   // Without an answer the page is whole, only less exact.
-  const { data = null } = useQuery({ ...paymentTerm(db), enabled: db !== null });
+  const { data = null } = useQuery({ ...paymentTerm(db), enabled: db !== null, refetchOnWindowFocus: false });
   return (
     <Container>
       <PageHeader

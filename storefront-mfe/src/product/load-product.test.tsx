@@ -1,4 +1,4 @@
-import type { RouteContext } from "shared-data";
+import type { PathsPart, RouteContext } from "shared-data";
 import { createQueryClient } from "shared-data/query";
 import { getStoreClient } from "shared-data/runtime";
 import { routes } from "../routes";
@@ -116,7 +116,26 @@ it("lists a page for every product that shoppers may see, with its first reviews
     total: 0,
     average: 0,
   });
-  expect(backend.requests).toHaveLength(2);
+  expect(backend.requests).toHaveLength(3);
+});
+
+it("lists every page part after part, each behind the last address, and those of given products without a look", async () => {
+  const [row] = backend.products;
+  backend.products = ["b", "a c"].map((id) => ({ ...row, id }));
+  const context = contextOf();
+  const list = (part: PathsPart) => route("/product/:id")?.staticPaths?.({ ...context, part });
+  const first = (await list({ after: "" })) ?? [];
+  expect(first.slice(-2)).toEqual(["/product/b", "/product/a%20c"]);
+  expect(first).toHaveLength(10);
+  expect(context.queryClient.getQueryData(["products", "one", "a c"])).toMatchObject({ id: "a c" });
+  expect(await list({ after: "", isBare: true })).toEqual(first);
+  backend.requests.length = 0;
+  expect(await list({ after: "/product/a%20c" })).not.toContain("/product/meta-bm-1300");
+  expect(backend.requests[0]).toContain("id=gt.a+c");
+  backend.requests.length = 0;
+  expect(await list({ products: ["x y"] })).toEqual(["/product/x%20y"]);
+  expect(backend.requests).toEqual([]);
+  expect(route("/product/:id")?.many).toBe(true);
 });
 
 const newest = ["products", "newest"];

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { catalogueFailureMessages, type Product } from "shared-data";
+import { catalogueFailureMessages, type Product, passOverSnapshot } from "shared-data";
 import { useQueryClient } from "shared-data/query";
 import { useLocation, useStoreNavigate } from "shared-data/router";
 import {
@@ -50,6 +50,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
       navigate(`${signIn}&error=${encodeURIComponent(outcome.message)}`);
     }
     // The refusal was decided on newer data than the screen shows.
+    passOverSnapshot();
     await queryClient.invalidateQueries({ queryKey: ["products"] });
   }
   useReturnFromSignIn((purchase) => {

@@ -30,6 +30,8 @@ export function useProductReviews(productId: string, page: number): ProductRevie
   const query = useQuery({
     ...productReviewsQuery(db, productId, page),
     enabled: db !== null,
+    // They are in no file: who comes back to the tab asks the database nothing.
+    refetchOnWindowFocus: false,
     // The page before stays while the next one loads, but never another product's.
     placeholderData: (previous: ProductReviewsPage | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
       query?.queryKey[2] === productId ? previous : undefined,

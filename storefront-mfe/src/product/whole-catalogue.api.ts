@@ -1,4 +1,4 @@
-import { type Product, productColumns, toProduct, toStoreError } from "shared-data";
+import { builtInIds, type Product, productColumns, toProduct, toStoreError } from "shared-data";
 import type { StoreClient } from "shared-data/runtime";
 import { type ProductReviewsPage, reviewsPerPage, toReviewsPage } from "../reviews/public-reviews.api";
 
@@ -9,19 +9,62 @@ type Answer<Row> =
   | { data: Row[]; error: null; status: number }
   | { data: null; error: Parameters<typeof toStoreError>[0]; status: number };
 
-/** Every product, whole and by id, removed ones too (`is_active` tells); for pages that are rendered ahead. @throws StoreError */
-export async function listWholeProducts(db: StoreClient): Promise<Product[]> {
+/** How many products of each kind are common. */
+const mostCommon = 1000;
+
+/** The products whose pages most visitors come to, whole: the newest, and those of the latest sales. @throws StoreError */
+export async function listCommonProducts(db: StoreClient): Promise<Product[]> {
   const rows = await readAll((first, last) =>
-    db.from("products").select(productColumns).order("id").range(first, last),
+    db.rpc("list_common_products", { p_count: mostCommon }).select(productColumns).order("id").range(first, last),
   );
   return rows.map(toProduct);
 }
 
-/** The first page of reviews of every product that has any, by product id; for pages that are rendered ahead. @throws StoreError */
-export async function listFirstReviews(db: StoreClient): Promise<Map<string, ProductReviewsPage>> {
+/** The next products on sale behind an id, whole, in the order of their ids; none at the end. @throws StoreError */
+export async function listProductsAfter(db: StoreClient, after: string): Promise<Product[]> {
+  const { data, error, status } = await db
+    .from("products")
+    .select(productColumns)
+    .eq("is_active", true)
+    .gt("id", after)
+    .order("id")
+    .limit(rowsPerRead);
+  if (error) throw toStoreError(error, status);
+  return data.map(toProduct);
+}
+
+/** The same, of each its id alone. @throws StoreError */
+export async function listIdsAfter(db: StoreClient, after: string): Promise<string[]> {
+  const { data, error, status } = await db
+    .from("products")
+    .select("id")
+    .eq("is_active", true)
+    .gt("id", after)
+    .order("id")
+    .limit(rowsPerRead);
+  if (error) throw toStoreError(error, status);
+  return data.map(({ id }) => id);
+}
+
+/** The rows of the built-in products, whole, removed ones too (`is_active` tells). @throws StoreError */
+export async function listWholeBuiltIn(db: StoreClient): Promise<Product[]> {
+  const { data, error, status } = await db.from("products").select(productColumns).in("id", builtInIds);
+  if (error) throw toStoreError(error, status);
+  return data.map(toProduct);
+}
+
+/**
+ * The first page of reviews of every product behind an id, up to a last one if there is one, that has any, by product id; for pages
+ * that are rendered ahead. @throws StoreError
+ */
+export async function listFirstReviews(
+  db: StoreClient,
+  after: string,
+  upTo?: string,
+): Promise<Map<string, ProductReviewsPage>> {
   const rows = await readAll((first, last) =>
     db
-      .rpc("list_rated_products", { p_reviews: reviewsPerPage })
+      .rpc("list_rated_products", { p_reviews: reviewsPerPage, p_after: after, p_up_to: upTo ?? null })
       .select("product_id,average,total,reviews")
       .range(first, last),
   );

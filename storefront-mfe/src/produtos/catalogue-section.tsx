@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { categoryLabels } from "shared-data";
+import { categoryLabels, productsPerSection } from "shared-data";
 import { Button, Heading, Row } from "shared-ui";
 import type { CategorySection } from "../catalogue/merge-with-built-in";
-import { productsPerSection } from "../catalogue/newest-products.api";
 import { ProductGrid } from "../catalogue/product-grid";
 import { columnsFor, Section } from "../catalogue/section-grid";
 import { useCategoryProducts } from "../catalogue/use-category-products";

@@ -1,5 +1,11 @@
 import { getStoreClient, type StoreClient } from "shared-data/runtime";
-import { listFirstReviews, listWholeProducts } from "../product/whole-catalogue.api";
+import {
+  listCommonProducts,
+  listFirstReviews,
+  listIdsAfter,
+  listProductsAfter,
+  listWholeBuiltIn,
+} from "../product/whole-catalogue.api";
 import { configureStore } from "../testing/show-page";
 import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
 import { listProductReviews, toPublicReview, toReviewsPage } from "./public-reviews.api";
@@ -25,32 +31,48 @@ afterEach(() => backend.close());
 const db = () => getStoreClient() as StoreClient;
 const queries = () => backend.requests.map((path) => new URL(path, backend.url).searchParams);
 
-describe("the whole catalogue", () => {
+describe("the products of pages that are rendered ahead", () => {
   it.each([
     [999, ["0"]],
     [1000, ["0", "1000"]],
     [1001, ["0", "1000"]],
-  ])("of %i rows is read a thousand at a time, removed products too", async (count, offsets) => {
+  ])("are, where %i are common, read a thousand at a time", async (count, offsets) => {
     const [row] = backend.products;
-    backend.products = Array.from({ length: count }, (_, index) => ({ ...row, id: `p${index}`, is_active: false }));
-    const all = await listWholeProducts(db());
+    backend.products = Array.from({ length: count }, (_, index) => ({ ...row, id: `p${index}` }));
+    const all = await listCommonProducts(db());
     expect(new Set(all.map(({ id }) => id)).size).toBe(count);
     expect(queries().map((query) => query.get("offset"))).toEqual(offsets);
     expect(queries()[0]?.get("order")).toBe("id.asc");
     expect(queries()[0]?.get("limit")).toBe("1000");
   });
 
-  it("comes with the first reviews of each product that has any, numbers as numbers", async () => {
+  it.each([listProductsAfter, listIdsAfter])(
+    "are, of all, the next thousand on sale behind an id: %p",
+    async (list) => {
+      await list(db(), "p7");
+      const [query] = queries();
+      const asked = ["is_active", "id", "order", "limit"].map((name) => query?.get(name));
+      expect(asked).toEqual(["eq.true", "gt.p7", "id.asc", "1000"]);
+    },
+  );
+
+  it("come with the first reviews of each that has any, numbers as numbers", async () => {
     backend.rated = [{ product_id: "a", average: "4.5", total: "7", reviews: [review] }];
     const page = { average: 4.5, total: 7, reviews: [{ ...review, rating: 4 }] };
-    expect([...(await listFirstReviews(db()))]).toEqual([["a", page]]);
-    expect(backend.bodies).toEqual(['{"p_reviews":6}']);
+    expect([...(await listFirstReviews(db(), "", "b"))]).toEqual([["a", page]]);
+    expect(backend.bodies.map((body) => JSON.parse(body))).toEqual([{ p_reviews: 6, p_after: "", p_up_to: "b" }]);
   });
 
-  it("is a failure where a part of it cannot be read", async () => {
+  it("are a failure where a part of them cannot be read", async () => {
     backend.brokenWith = 500;
-    await expect(listWholeProducts(db())).rejects.toMatchObject({ code: "rejected" });
-    await expect(listFirstReviews(db())).rejects.toMatchObject({ code: "rejected" });
+    for (const read of [
+      listCommonProducts(db()),
+      listProductsAfter(db(), ""),
+      listIdsAfter(db(), ""),
+      listWholeBuiltIn(db()),
+      listFirstReviews(db(), ""),
+    ])
+      await expect(read).rejects.toMatchObject({ code: "rejected" });
   });
 });
 

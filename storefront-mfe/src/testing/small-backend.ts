@@ -18,6 +18,8 @@ export interface SmallBackend {
   rated: Row[];
   /** What `usual_delivery_seconds` answers. */
   usualDelivery: number | null;
+  /** The files of the snapshot, by name, where a page asks this server. */
+  snapshot: Record<string, unknown>;
   /** Answers every request with this status instead. */
   brokenWith: number | null;
   /** Only requests whose path begins so are broken. */
@@ -43,6 +45,7 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     rated: [],
     usualDelivery: null,
     found: [],
+    snapshot: {},
     brokenWith: null,
     brokenPath: "",
     held: null,
@@ -80,12 +83,12 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
     const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || 200;
     response.writeHead(status, { "content-type": "application/json" });
     const refusal = { code: "XX000", message: "broken", details: null, hint: null };
-    response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal));
+    response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal) ?? "");
   });
 }
 
 function rowsFor(
-  { products, reviews, average, rated, usualDelivery, found }: SmallBackend,
+  { products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
   { pathname, searchParams }: URL,
 ): unknown {
   const active = products.filter((row) => row.is_active === true);
@@ -93,6 +96,8 @@ function rowsFor(
   switch (pathname) {
     case "/rest/v1/rpc/list_newest_products":
       return active.filter((row) => !builtIn.has(String(row.id)));
+    case "/rest/v1/rpc/list_common_products":
+      return page(active, searchParams);
     case "/rest/v1/rpc/search_products":
       return found;
     case "/rest/v1/rpc/list_rated_products":
@@ -108,7 +113,7 @@ function rowsFor(
     case "/rest/v1/products":
       return selectProducts(products, builtIn, searchParams);
     default:
-      return [];
+      return pathname.startsWith("/snapshot/") ? snapshot[pathname.slice("/snapshot/".length, -".json".length)] : [];
   }
 }
 

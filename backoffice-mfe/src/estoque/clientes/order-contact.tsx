@@ -1,8 +1,8 @@
 import { StoreLink } from "shared-data/router";
 import { ButtonLink, Icon, icons, Row, Skeleton, Stack, Text } from "shared-ui";
+import { customerPath } from "../../addresses/addresses";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
-import { customerPath } from "./customer-path";
 import { phoneText } from "./phone";
 import { useOrderContact } from "./use-order-contact";
 import { whatsappLink } from "./whatsapp-link";
@@ -28,7 +28,7 @@ export function OrderContact({ order }: OrderContactProps) {
             WhatsApp
           </ButtonLink>
         )}
-        <ButtonLink size="small" as={StoreLink} to={customerPath(order)}>
+        <ButtonLink size="small" as={StoreLink} to={customerPath(order.id)}>
           <Icon drawing={icons.user} />
           Ver cliente
         </ButtonLink>

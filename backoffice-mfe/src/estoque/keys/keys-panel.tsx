@@ -3,6 +3,7 @@ import { notify } from "shared-data";
 import { Button, EmptyState, icons, Row, Select, Stack, TextInput } from "shared-ui";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
+import { reachable } from "../../format/total-of";
 import { PagedList } from "../../list/paged-list";
 import { useSelection } from "../../list/use-selection";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
@@ -36,7 +37,7 @@ export function KeysPanel({ productId }: KeysPanelProps) {
         query={query}
         name="keys"
         failed={adminSentences.keysLoadFailed}
-        total={({ total }) => total}
+        total={reachable}
         perPage={keysPerPage}
         page={page}
         onPage={(next) => change({ page: next })}

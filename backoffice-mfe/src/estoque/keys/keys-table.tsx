@@ -4,12 +4,11 @@ import { StoreLink } from "shared-data/router";
 import { Badge, Button, CopyButton, formatDateTime, Row, TextLink } from "shared-ui";
 import { styled } from "styled-components";
 import { withSecondFactor } from "../../access/with-second-factor";
-import { pluralize } from "../../format/pluralize";
+import { customerPath, orderPath } from "../../addresses/addresses";
+import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { customerPath } from "../clientes/customer-path";
-import { orderPath } from "../pedidos/order-path";
 import { revealKey, type StoredKey } from "./admin-keys.api";
 import { useDeleteKey } from "./use-admin-keys";
 
@@ -23,7 +22,7 @@ export function KeysTable({ keys, total, selection }: KeysTableProps) {
   return (
     <DataTable
       label="Keys"
-      caption={pluralize(total, "key", "keys")}
+      caption={totalOf(total, "key", "keys")}
       columns={columns}
       rows={keys}
       idOf={({ id }) => id}
@@ -65,7 +64,7 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
   if (order_id === null) return recipient_email ?? "—";
   return (
     <>
-      <TextLink $alone as={StoreLink} to={customerPath({ id: order_id })}>
+      <TextLink $alone as={StoreLink} to={customerPath(order_id)}>
         {recipient_email ?? "Sem e-mail"}
       </TextLink>{" "}
       <br />

@@ -1,10 +1,10 @@
 import { notify } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Card, Text, TextLink } from "shared-ui";
+import { orderPath } from "../../addresses/addresses";
 import { ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
-import { orderPath } from "../pedidos/order-path";
 import type { KeyImport } from "./key-imports.api";
 import { useUndoImport } from "./use-key-imports";
 

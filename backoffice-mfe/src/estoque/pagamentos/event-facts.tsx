@@ -3,11 +3,9 @@ import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { customerPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../answers/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
-import { customerPath } from "../clientes/customer-path";
-import { orderPath } from "../pedidos/order-path";
-import { productPath } from "../product/product-path";
 import { amountText, endedText } from "./event-words";
 import type { PaymentEvent } from "./payments-inbox.api";
 
@@ -42,7 +40,7 @@ function factsOf(event: PaymentEvent): readonly [name: string, value: ReactNode]
     [
       "Cliente",
       order ? (
-        <TextLink as={StoreLink} to={customerPath(order)}>
+        <TextLink as={StoreLink} to={customerPath(order.id)}>
           Ver cliente
         </TextLink>
       ) : (

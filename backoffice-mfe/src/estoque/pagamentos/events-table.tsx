@@ -1,7 +1,8 @@
+import { memo, useMemo } from "react";
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { styled } from "styled-components";
 import { outcomeLabels } from "../../answers/outcome-labels";
-import { pluralize } from "../../format/pluralize";
+import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
 import { CopyId } from "../../widgets/copy-id";
@@ -12,33 +13,35 @@ interface EventsTableProps {
   events: readonly PaymentEvent[];
   total: number;
   selection: Selection<PaymentEvent>;
-  onOpen: (id: number) => void;
+  onOpen: (id: string) => void;
   onReplay: (id: number) => void;
 }
 
-export function EventsTable({ events, total, selection, onOpen, onReplay }: EventsTableProps) {
+/** Not drawn anew where only the filter's fields or the window before it have changed. */
+export const EventsTable = memo(function EventsTable({ events, total, selection, onOpen, onReplay }: EventsTableProps) {
+  const columns = useMemo(() => columnsOf(onOpen, onReplay), [onOpen, onReplay]);
   return (
     <DataTable
       label="Eventos de pagamento"
-      caption={pluralize(total, "evento", "eventos")}
-      columns={columnsOf(onOpen, onReplay)}
+      caption={totalOf(total, "evento", "eventos")}
+      columns={columns}
       rows={events}
       idOf={idOfEvent}
       nameOf={({ id }) => `evento ${id}`}
       selection={selection}
     />
   );
-}
+});
 
 /** The id of an event as lists keep it. */
 export const idOfEvent = ({ id }: PaymentEvent): string => String(id);
 
-const columnsOf = (onOpen: (id: number) => void, onReplay: (id: number) => void): readonly Column<PaymentEvent>[] => [
+const columnsOf = (onOpen: (id: string) => void, onReplay: (id: number) => void): readonly Column<PaymentEvent>[] => [
   {
     name: "Evento",
     cell: ({ id, received_at }) => (
       <>
-        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(id)}>
+        <Button size="small" data-open aria-label={`Ver evento ${id}`} onClick={() => onOpen(String(id))}>
           nº {id}
         </Button>
         <Cut>{formatDateTime(received_at)}</Cut>

@@ -9,16 +9,17 @@ it("has every outcome in one tab, and only one", () => {
 it("counts each tab by its outcomes, and all of them, also those of tomorrow, under Todos", () => {
   const tabs = tabsOf({ delivered: 3, waiting: 1, error: 2, of_tomorrow: 4 });
   expect(tabs.map(({ label, count }) => [label, count])).toEqual([
-    ["Todos", 10],
-    ["Produto desconhecido", 0],
-    ["Com falha", 2],
-    ["Status contrário", 0],
-    ["Pagos", 4],
-    ["Pix gerados", 0],
-    ["Repetidos", 0],
-    ["Outros", 0],
+    ["Todos", "10"],
+    ["Produto desconhecido", "0"],
+    ["Com falha", "2"],
+    ["Status contrário", "0"],
+    ["Pagos", "4"],
+    ["Pix gerados", "0"],
+    ["Repetidos", "0"],
+    ["Outros", "0"],
   ]);
   expect(tabsOf(undefined).every(({ count }) => count === undefined)).toBe(true);
+  expect(tabsOf({ delivered: 10_001 })[0]?.count).toBe("10.000+");
 });
 
 it("asks for everything, the newest first, unless the address says otherwise", () => {

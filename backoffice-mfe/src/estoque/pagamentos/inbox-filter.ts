@@ -1,5 +1,6 @@
 import type { EventOutcome } from "../../answers/event-outcome";
 import { startOfDay } from "../../format/start-of-day";
+import { shortTotal } from "../../format/total-of";
 import type { Filter } from "../../list/use-list-address";
 
 /** Which events to list, as the address has it: its values are anybody's. Dates are calendar days in Brasília. */
@@ -100,7 +101,7 @@ export const tabsOf = (outcomes: Readonly<Record<string, number>> | undefined) =
   groupIds.map((id) => ({
     id,
     label: id === "all" ? "Todos" : inboxGroups[id].label,
-    count: outcomes && sumOf(outcomes, id === "all" ? Object.keys(outcomes) : inboxGroups[id].outcomes),
+    count: outcomes && shortTotal(sumOf(outcomes, id === "all" ? Object.keys(outcomes) : inboxGroups[id].outcomes)),
   }));
 
 const sumOf = (outcomes: Readonly<Record<string, number>>, names: readonly string[]) =>

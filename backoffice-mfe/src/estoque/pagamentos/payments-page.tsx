@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StaffRole } from "shared-data";
 import { EmptyState, icons, Notice, Stack, Tabs } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { reachable } from "../../format/total-of";
 import { PagedList } from "../../list/paged-list";
 import { SavedViews } from "../../list/saved-views";
 import { type ListAddress, useListAddress } from "../../list/use-list-address";
@@ -47,7 +48,7 @@ function Inbox() {
         selected={groupOf(filter.situacao)}
         onSelect={(situacao) => change({ situacao })}
       >
-        <Events query={query} address={address} onOpen={(id) => show(String(id))} />
+        <Events query={query} address={address} onOpen={show} />
       </Tabs>
       {open && <EventWindow key={open} id={open} list={list} onShow={show} onClose={close} />}
     </>
@@ -57,7 +58,7 @@ function Inbox() {
 interface EventsProps {
   query: ReturnType<typeof usePaymentEvents>;
   address: Pick<ListAddress<InboxFilter>, "filter" | "page" | "turnTo">;
-  onOpen: (id: number) => void;
+  onOpen: (id: string) => void;
 }
 
 /** The events of one tab, with what to do about them. */
@@ -77,13 +78,15 @@ function Events({ query, address: { filter, page, turnTo }, onOpen }: EventsProp
         query={query}
         name="eventos"
         failed={adminSentences.paymentsFailed}
-        total={({ total }) => total}
+        total={reachable}
         perPage={eventsPerPage}
         page={page}
         onPage={turnTo}
         empty={<NoEvents description={empty} />}
       >
-        {(found) => <EventsTable {...found} selection={selection} onOpen={onOpen} onReplay={setReplayedId} />}
+        {({ events, total }) => (
+          <EventsTable events={events} total={total} selection={selection} onOpen={onOpen} onReplay={setReplayedId} />
+        )}
       </PagedList>
       <ReplayEvents selection={selection} />
       {replayedId !== null && <ReplayEventModal id={replayedId} onClose={() => setReplayedId(null)} />}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { StoreLink } from "shared-data/router";
 import { Button, ButtonLink, Card, formatDateTime, Heading, Row, Stack, Text } from "shared-ui";
+import { productPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { adminSentences } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
-import { newProductFor, productPath } from "../product/product-path";
+import { newProductFor } from "../product/product-word";
 import { LinkProduct } from "./link-product";
 import { inboxPath } from "./payment-path";
 import { ReplayProduct } from "./replay-product";

@@ -3,6 +3,7 @@ import { isRecord, notify, requireStoreClient, type StaffRole } from "shared-dat
 import { Button, Field, formatCount, formatPrice, TextInput } from "shared-ui";
 import { withSecondFactor } from "../../access/with-second-factor";
 import { pluralize } from "../../format/pluralize";
+import { shortTotal } from "../../format/total-of";
 import { ActOnMany } from "../../list/act-on-many";
 import { SelectionBar } from "../../list/selection-bar";
 import type { ActOnItems } from "../../list/use-act-on-many";
@@ -154,7 +155,7 @@ function ChooseAll({ filter, total, selection }: Omit<ActOnOrdersProps, "role">)
   return (
     <Button size="small" loading={isReading} onClick={choose}>
       {total > mostAtOnce
-        ? `Escolher ${formatCount(mostAtOnce)} de ${formatCount(total)}`
+        ? `Escolher ${formatCount(mostAtOnce)} de ${shortTotal(total)}`
         : `Escolher os ${formatCount(total)}`}
     </Button>
   );

@@ -3,10 +3,10 @@ import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, formatPrice, Notice, Row, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { productPath } from "../../addresses/addresses";
 import { holdReasons, paidText } from "../../orders/hold-reasons";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
-import { productPath } from "../product/product-path";
 import type { StaffOrder } from "./staff-orders.api";
 
 interface OrderFactsProps {

@@ -1,7 +1,4 @@
 import { type OrderAddress, ordersPage } from "./order-filter";
 
-/** The address of one order, open over the list. */
-export const orderPath = (id: string): string => `${ordersPage}?pedido=${id}`;
-
 /** The address of the orders that a filter leaves, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
 export const ordersPath = (filter: Partial<OrderAddress>): string => `${ordersPage}?${new URLSearchParams(filter)}`;

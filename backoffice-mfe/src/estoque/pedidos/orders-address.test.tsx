@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { orderPath } from "../../addresses/addresses";
 import { giveReason, orderAnswers } from "../../testing/order-window";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
-import { orderPath, ordersPath } from "./order-path";
+import { ordersPath } from "./order-path";
 
 const backend = serveStaff("admin", orderAnswers());
 const number = "1a2b3c4d";

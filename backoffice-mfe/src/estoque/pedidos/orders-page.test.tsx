@@ -76,6 +76,13 @@ it("lists orders with what staff have to know of them", async () => {
   expect(screen.getByText("Página 1 de 40")).toBeInTheDocument();
 });
 
+it("says of more orders than are counted that there are more, and leads to as many as that", async () => {
+  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 10_001 }) });
+  showPage("/estoque/pedidos");
+  expect(await screen.findByText("Mais de 10.000 pedidos")).toBeInTheDocument();
+  expect(screen.getByText("Página 1 de 200")).toBeInTheDocument();
+});
+
 it("filters by state, product and days, each from the first page on", async () => {
   backend.change({
     "rpc find_orders": () => value({ orders: [orderRow()], total: 51 }),

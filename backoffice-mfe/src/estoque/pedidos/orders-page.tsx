@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { StaffRole } from "shared-data";
 import { EmptyState, icons } from "shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { reachable } from "../../format/total-of";
 import { PagedList } from "../../list/paged-list";
 import { SavedViews } from "../../list/saved-views";
 import { useListAddress } from "../../list/use-list-address";
@@ -46,7 +47,7 @@ export function OrdersPage({ role }: OrdersPageProps) {
         query={query}
         name="pedidos"
         failed={adminSentences.ordersFailed}
-        total={(found) => found.total}
+        total={reachable}
         perPage={staffOrdersPerPage}
         page={page}
         onPage={turnTo}

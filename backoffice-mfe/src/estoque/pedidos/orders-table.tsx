@@ -1,7 +1,8 @@
+import { memo, useMemo } from "react";
 import { orderStatusText } from "shared-data";
 import { Badge, Button, formatDateTime } from "shared-ui";
 import { styled } from "styled-components";
-import { pluralize } from "../../format/pluralize";
+import { totalOf } from "../../format/total-of";
 import { type Column, DataTable } from "../../list/data-table";
 import type { Selection } from "../../list/use-selection";
 import { holdReasons, paidText } from "../../orders/hold-reasons";
@@ -19,19 +20,21 @@ interface OrdersTableProps {
 /** The number that people know an order by: the first eight characters of its id. */
 export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
 
-export function OrdersTable({ orders, total, selection, onOpen }: OrdersTableProps) {
+/** Not drawn anew where only the filter's fields or the window before it have changed. */
+export const OrdersTable = memo(function OrdersTable({ orders, total, selection, onOpen }: OrdersTableProps) {
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen]);
   return (
     <DataTable
       label="Pedidos"
-      caption={pluralize(total, "pedido", "pedidos")}
-      columns={columnsOf(onOpen)}
+      caption={totalOf(total, "pedido", "pedidos")}
+      columns={columns}
       rows={orders}
       idOf={({ id }) => id}
       nameOf={(order) => `pedido ${orderNumber(order)}`}
       selection={selection}
     />
   );
-}
+});
 
 const columnsOf = (onOpen: OrdersTableProps["onOpen"]): readonly Column<StaffOrder>[] => [
   {

@@ -1,10 +1,10 @@
 import { requireStoreClient } from "shared-data";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "shared-data/query";
 import { withSecondFactor } from "../../access/with-second-factor";
+import { staffOrders } from "../../orders/orders-key";
 import { type OrderOverride, overrideOrder } from "./override-order.api";
 import { findOrder, findOrders, listWaitingProducts, type StaffOrder, type StaffOrderFilter } from "./staff-orders.api";
 
-const staffOrders = ["private", "staff-orders"];
 const refresh = 30_000;
 
 /** A page of orders for staff, asked again every 30 s; the page before stays while the next one loads. */

@@ -1,6 +1,6 @@
 import type { Product } from "shared-data";
 import { array, boolean, nullable, object, pipe, readonly, string } from "valibot";
-import { copyOfProduct, newProductWord } from "./product-path";
+import { copyOfProduct, newProductWord } from "./product-word";
 
 const valuesSchema = object({
   name: string(),

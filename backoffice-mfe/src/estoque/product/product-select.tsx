@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { categoryLabels, categoryOrder } from "shared-data";
 import { Select } from "shared-ui";
 import { useAdminProducts } from "./use-admin-products";
@@ -15,6 +16,16 @@ interface ProductSelectProps {
 /** A choice among all products. Inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products } = useAdminProducts();
+  // Thousands, beside a field that somebody types into: made anew only where there are others.
+  const choices = useMemo(
+    () =>
+      products?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      )),
+    [products],
+  );
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>
@@ -24,11 +35,7 @@ export function ProductSelect({ value, onChange, none, withCategories = false }:
             {categoryLabels[category]}: todos
           </option>
         ))}
-      {products?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {choices}
     </Select>
   );
 }

@@ -1,12 +1,12 @@
 import { StoreLink } from "shared-data/router";
 import { Dialog, formatDateTime, Row, Skeleton, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { accountPath, eventPath, orderPath } from "../../addresses/addresses";
 import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import type { StaffAction } from "../../log/staff-log.api";
 import { adminSentences } from "../../messages/admin-messages";
-import { accountPath } from "../clientes/customer-path";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
 import { useStaffAction } from "./use-staff-log";
@@ -73,8 +73,8 @@ function Whole({ entry }: { entry: StaffAction }) {
 function waysOf({ order_id, event_id, product_id, user_id }: StaffAction) {
   return [
     user_id && { to: accountPath(user_id), label: "Abrir cliente" },
-    order_id && { to: `/estoque/pedidos?pedido=${order_id}`, label: "Abrir pedido" },
-    event_id && { to: `/estoque/pagamentos?evento=${event_id}`, label: "Abrir pagamento" },
+    order_id && { to: orderPath(order_id), label: "Abrir pedido" },
+    event_id && { to: eventPath(event_id), label: "Abrir pagamento" },
     product_id && { to: priceHistoryPath(product_id), label: "Preços deste produto" },
     product_id && {
       to: `/estoque/registro?produto=${encodeURIComponent(product_id)}`,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
@@ -59,5 +59,15 @@ it("keeps the filters that are asked for less behind a press, on a phone, unless
   expect(more).toHaveAttribute("aria-expanded", "true");
   unmount();
   showPage("/estoque/registro?produto=tiktok-1");
+  expect(await screen.findByRole("button", { name: "Menos filtros" })).toHaveAttribute("aria-expanded", "true");
+});
+
+it("shows them too once the address asks for one later, as a saved view does", async () => {
+  showPage("/estoque/registro");
+  expect(await screen.findByRole("button", { name: "Mais filtros" })).toHaveAttribute("aria-expanded", "false");
+  act(() => {
+    window.history.pushState(null, "", "/estoque/registro?produto=tiktok-1");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
   expect(await screen.findByRole("button", { name: "Menos filtros" })).toHaveAttribute("aria-expanded", "true");
 });

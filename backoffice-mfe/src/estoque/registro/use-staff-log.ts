@@ -8,6 +8,7 @@ import {
   type StaffAction,
   type StaffLogFilter,
 } from "../../log/staff-log.api";
+import { staffOrders } from "../../orders/orders-key";
 
 /** A page of what staff did by hand; the page before stays while the next one loads. */
 export function useStaffActions(filter: StaffLogFilter, page: number) {
@@ -39,7 +40,7 @@ export function useStaffAction(id: number, shown: StaffAction | undefined) {
 /** What staff did to one order; asked again with the orders. */
 export function useOrderActions(orderId: string) {
   return useQuery({
-    queryKey: ["private", "staff-orders", "actions", orderId],
+    queryKey: [...staffOrders, "actions", orderId],
     queryFn: ({ signal }) => listOrderActions(requireStoreClient(), orderId, signal),
   });
 }

@@ -1,6 +1,6 @@
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
-import { useTheme } from "styled-components";
+import { theme } from "shared-ui";
 import { floor, margin } from "./chart-box";
 import { dayLabel } from "./day-label";
 import type { DaySales } from "./sales.api";
@@ -22,10 +22,10 @@ interface AxesProps {
   width: number;
 }
 
+const label = { fill: theme.colors.muted, fontSize: theme.font.size.caption, fontFamily: theme.font.family };
+
 /** Prices at the left and days below, as many as have room, the latest always among them. */
 export function ChartAxes({ days, x, y, width }: AxesProps) {
-  const { colors, font } = useTheme();
-  const label = { fill: colors.muted, fontSize: font.size.caption, fontFamily: font.family };
   const every = Math.max(1, Math.ceil((days.length * roomPerLabel) / Math.max(1, width - margin.left)));
   return (
     <>
@@ -41,7 +41,7 @@ export function ChartAxes({ days, x, y, width }: AxesProps) {
       <AxisBottom
         scale={x}
         top={floor}
-        stroke={colors.line}
+        stroke={theme.colors.line}
         hideTicks
         tickValues={days.filter((_, index) => (days.length - 1 - index) % every === 0).map(({ day }) => day)}
         tickFormat={dayLabel}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Badge, Button, Card, formatCount, formatDecimal, Heading, Row, Stack, Text } from "shared-ui";
+import { productKeysPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { RowLink } from "../../widgets/row-link";
-import { productKeysPath } from "../product/product-path";
 import type { LowStock } from "./sales.api";
 import { ThresholdForm } from "./threshold-form";
 

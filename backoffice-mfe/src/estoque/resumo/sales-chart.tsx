@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { type PointerEvent, useRef } from "react";
 import { StoreLink, useStoreNavigate } from "shared-data/router";
-import { formatPrice, TextLink } from "shared-ui";
-import { styled, useTheme } from "styled-components";
+import { formatPrice, TextLink, theme } from "shared-ui";
+import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { ChartAxes } from "./chart-axes";
 import { floor, height, margin } from "./chart-box";
@@ -26,7 +26,6 @@ const roomForFinger = 24;
  */
 export function SalesChart({ days }: SalesChartProps) {
   const { frame, width } = useWidth();
-  const { colors } = useTheme();
   const navigate = useStoreNavigate();
   const { marked, mark, handleKey } = useMarkedDay(days.length, (index) => navigate(pathOf(days[index])));
   const { x, y, dayAt } = toScales(days, width);
@@ -62,7 +61,7 @@ export function SalesChart({ days }: SalesChartProps) {
               y={y(one.revenue)}
               width={x.bandwidth()}
               height={floor - y(one.revenue)}
-              fill={index === marked ? colors.text : colors.focus}
+              fill={index === marked ? theme.colors.text : theme.colors.focus}
             />
           ))}
           <ChartAxes days={days} x={x} y={y} width={width} />

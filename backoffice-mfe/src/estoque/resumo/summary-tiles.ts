@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime, formatPrice } from "shared-ui";
+import { orderPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import type { Stat } from "../../widgets/stat-tiles";
-import { orderPath } from "../pedidos/order-path";
 import { durationText } from "./duration-text";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
 import { type Days, ordersOf } from "./summary-links";

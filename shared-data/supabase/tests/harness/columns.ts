@@ -51,6 +51,7 @@ export const columns: Readonly<Record<string, Columns>> = {
     times: ["received_at"],
     numbered: "id",
   },
+  "private.stock_check": { required: ["only_row", "checked_at", "keys_without_order"], defaults: { only_row: true } },
   "private.forgetting": { required: ["only_row", "events_until"], defaults: { only_row: true } },
   "private.known_words": { required: ["word", "slips"] },
   "private.product_words": { required: ["product_id", "word", "rank"] },
@@ -58,7 +59,8 @@ export const columns: Readonly<Record<string, Columns>> = {
   "private.payer_words": { required: ["payment_id", "event_id", "words"] },
   "private.inbox_words": { required: ["id", "received_at", "outcome", "provider_ids", "words"] },
   "private.payer_feed": { required: ["only_row", "events_until"], defaults: { only_row: true } },
-  "private.delivery_cursors": { required: ["product_id", "place"] },
+  "private.delivery_cursors": { required: ["product_id", "place", "used_until"], defaults: { used_until: "0" } },
+  "private.page_changes": { required: ["id", "product_id", "changed_in", "changed_at"], times: ["changed_at"] },
   "private.review_entries": {
     required: ["id", "product_id", "order_id", "rating", "is_approved", "created_at"],
     defaults: { id: someId, is_approved: false },

@@ -88,6 +88,7 @@ export const tables: Readonly<Record<string, Table>> = {
       orders_payment_id_product_id_payment_line_key: each("payment_id", "p1"),
     },
   },
+  "private.page_changes": bare(() => ({ product_id: "facebook1" }), { page_changes_pkey: each("id", 1) }),
   "private.delivery_cursors": bare(() => ({ product_id: "facebook1", place: 1 }), { delivery_cursors_pkey: [{}] }),
   "public.payment_events": {
     valid: () => ({ endpoint: "pix.paid", body: "{}" }),
@@ -126,6 +127,10 @@ export const tables: Readonly<Record<string, Table>> = {
       store_settings_payload_days_check: each("payload_days", 0, 3651),
     },
   },
+  "private.stock_check": bare(() => ({ checked_at: now, keys_without_order: 0 }), {
+    stock_check_pkey: [{}],
+    stock_check_only_row_check: each("only_row", false),
+  }),
   "private.forgetting": bare(() => ({ events_until: now }), {
     forgetting_pkey: [{}],
     forgetting_only_row_check: each("only_row", false),

@@ -66,6 +66,18 @@ export class Database {
     this.#claims = more;
   }
 
+  /** Does something and takes it back, role and all; the transaction goes on. */
+  async undone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const before = [this.#role, this.#userId, this.#claims] as const;
+    await this.#client.query("savepoint before_work");
+    try {
+      return await work();
+    } finally {
+      await this.#client.query("rollback to savepoint before_work; release savepoint before_work");
+      [this.#role, this.#userId, this.#claims] = before;
+    }
+  }
+
   /** Does something as the database's owner, then goes back to the role before. */
   async asOwner<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
     const [role, userId, claims] = [this.#role, this.#userId, this.#claims];

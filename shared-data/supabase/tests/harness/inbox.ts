@@ -43,7 +43,9 @@ export const joana = { name: "Joana Gonçalves d'Ávila", email: "joana.g@exampl
 
 /** Three events of two products: Joana's of a product in stock, Maria's of another, and Maria's of one that the store does not know. */
 export async function fill(db: Database) {
-  const [product, other] = [await createProduct(db), await createProduct(db)];
+  // Without digits, which a search for the end of a phone would find too.
+  const product = await createProduct(db, { ggcheckoutId: "gg-sold" });
+  const other = await createProduct(db, { ggcheckoutId: "gg-other" });
   await stockKeys(db, product, 1);
   const first = await paid(db, { ...paymentOf([product], { id: "pay_A%1" }), customer: joana });
   const second = await generated(db, paymentOf([other], { id: "pay-B-2" }));

@@ -152,6 +152,9 @@ export async function breaches(owner: Client): Promise<unknown[]> {
     select 'an unused key that the search would miss', k.id::text from private.stored_keys k
     join private.delivery_cursors c on c.product_id = k.product_id where not k.is_used and k.place <= c.place
     union all
+    select 'a used key that its list would miss', k.id::text from private.stored_keys k
+    left join private.delivery_cursors c on c.product_id = k.product_id where k.is_used and k.place <= c.used_until is not true
+    union all
     select 'a counter is wrong', p.id from public.products p
     where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
        or p.sold_count <> (select count(*) from public.orders o where o.product_id = p.id and o.status = 'completed')

@@ -1,5 +1,6 @@
 import { StoreLink } from "shared-data/router";
 import { Badge, formatDateTime, TextLink } from "shared-ui";
+import { eventPath } from "../../../addresses/addresses";
 import { outcomeLabels } from "../../../answers/outcome-labels";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
@@ -12,7 +13,7 @@ const columns: readonly Column<CustomerEvent>[] = [
     name: "Evento",
     card: "title",
     cell: ({ id }) => (
-      <TextLink $alone as={StoreLink} to={`/estoque/pagamentos?evento=${id}`}>
+      <TextLink $alone as={StoreLink} to={eventPath(id)}>
         Evento {id}
       </TextLink>
     ),

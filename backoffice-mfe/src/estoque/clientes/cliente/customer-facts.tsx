@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { StoreLink } from "shared-data/router";
 import { Badge, Card, formatCount, formatDateTime, formatPrice, Notice, Stack, TextLink } from "shared-ui";
 import { styled } from "styled-components";
+import { accountPath, customerPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
-import { accountPath, customerPath } from "../customer-path";
 import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
 
@@ -89,7 +89,7 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
         quiet
       >
         {same.orders === 1 ? "Fica" : "Ficam"} sem dono até esta conta comprovar o e-mail.{" "}
-        <TextLink $alone as={StoreLink} to={customerPath({ id: same.order_id })}>
+        <TextLink $alone as={StoreLink} to={customerPath(same.order_id)}>
           Ver quem pagou
         </TextLink>
       </Notice>

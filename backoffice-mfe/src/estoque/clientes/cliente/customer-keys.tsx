@@ -1,10 +1,9 @@
 import type { StaffRole } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { formatDateTime, TextLink } from "shared-ui";
+import { orderPath, productKeysPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
-import { orderPath } from "../../pedidos/order-path";
-import { productKeysPath } from "../../product/product-path";
 import type { CustomerOrder } from "./customer.api";
 import { Section } from "./section";
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { accountPath, customerPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
 import { accountId, customerAnswers, customerNote, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
 import { held, refusal, serveStaff, staffAnswers, value } from "../../../testing/staff-backend";
-import { accountPath, customerPath } from "../customer-path";
 
 const backend = serveStaff("manager", { ...customerAnswers(), "rpc add_customer_note": () => value("id") });
 const said = watchDialogs();
@@ -36,7 +36,7 @@ it("writes a note about an account, and shows it", async () => {
 });
 
 it("writes about the order where somebody came by one, and goes by the keyboard", async () => {
-  await open(customerPath({ id: orderId }));
+  await open(customerPath(orderId));
   await userEvent.type(field(), "Ligou{Enter}de novo{Control>}{Enter}{/Control}");
   await waitFor(() => expect(sent()).toEqual([{ p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId }]));
 });
@@ -83,7 +83,7 @@ it("has a note that was typed and not kept there again after a reload, until it 
   expect(field()).toHaveValue("Ligou e");
   expect(screen.getByText("Rascunho recuperado")).toBeInTheDocument();
   again.unmount();
-  const elsewhere = await open(customerPath({ id: orderId }));
+  const elsewhere = await open(customerPath(orderId));
   expect(field()).toHaveValue("");
   elsewhere.unmount();
   const third = await open();

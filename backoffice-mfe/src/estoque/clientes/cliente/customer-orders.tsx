@@ -1,10 +1,10 @@
 import { orderStatusText } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Badge, ButtonLink, formatDateTime, Text, TextLink } from "shared-ui";
+import { orderPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { holdReasons, paidText } from "../../../orders/hold-reasons";
-import { orderPath } from "../../pedidos/order-path";
 import { whatsappLink } from "../whatsapp-link";
 import type { Customer, CustomerOrder } from "./customer.api";
 import { Section } from "./section";

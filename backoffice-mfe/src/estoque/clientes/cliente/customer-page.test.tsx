@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { accountPath, customerPath } from "../../../addresses/addresses";
 import { accountId, customerAnswers, customerOrder, orderId, payer } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffAnswers } from "../../../testing/staff-backend";
 import { logAnswers } from "../../../testing/staff-log";
-import { accountPath, customerPath } from "../customer-path";
 
 const backend = serveStaff("admin", customerAnswers());
 
@@ -98,7 +98,7 @@ it("shows a manager neither which key was received nor the list of them", async 
 it("names in the chat the order by which somebody came here", async () => {
   const older = customerOrder({ id: "99999999-0000-4000-8000-000000000002", product_name: "Perfil" });
   backend.change(customerAnswers({ orders: [customerOrder(), older] }));
-  await open(customerPath(older));
+  await open(customerPath(older.id));
   expect(asked()).toEqual([{ p_user_id: null, p_order_id: older.id }]);
   expect(decodeURIComponent(hrefOf("Falar no WhatsApp") ?? "")).toContain("pedido 99999999 (Perfil)");
 });
@@ -106,7 +106,7 @@ it("names in the chat the order by which somebody came here", async () => {
 it("says what is not known of a payer without an account, and offers no chat without a phone", async () => {
   const customer = { ...payer, name: null, phone: null };
   backend.change(customerAnswers({ customer, reviews: [], orders: [customerOrder({ amount: null })] }));
-  await open(customerPath({ id: orderId }));
+  await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
@@ -118,12 +118,12 @@ it("says what is not known of a payer without an account, and offers no chat wit
 it("says that a phone comes from the payment, and that nobody is known where nothing is", async () => {
   const orders = [customerOrder()];
   backend.change(customerAnswers({ customer: payer, orders }));
-  const { unmount } = await open(customerPath({ id: orderId }));
+  const { unmount } = await open(customerPath(orderId));
   expect(factsOf().Telefone).toBe("+55 (11) 98765-4321 (do pagamento)");
   unmount();
   const nobody = { ...payer, name: null, email: null, phone: null, phone_from: null };
   backend.change(customerAnswers({ customer: nobody, can_note: false, notes: [] }));
-  await open(customerPath({ id: orderId }));
+  await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "Comprador sem nome" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ "E-mail": "não informado", Telefone: "não informado" });
   expect(screen.getByText("Este pedido não diz de quem é: não há sobre quem escrever.")).toBeInTheDocument();
@@ -132,14 +132,14 @@ it("says that a phone comes from the payment, and that nobody is known where not
 
 it("warns of an account that only claims the payer's address, and of payments that wait for its proof", async () => {
   backend.change(customerAnswers({ customer: payer, same_address: { account_id: accountId } }));
-  const { unmount } = await open(customerPath({ id: orderId }));
+  const { unmount } = await open(customerPath(orderId));
   expect(screen.getByText("Há uma conta com este e-mail, que ninguém comprovou")).toBeInTheDocument();
   expect(hrefOf("Ver a conta")).toBe(accountPath(accountId));
   unmount();
   backend.change(customerAnswers({ same_address: { order_id: orderId, orders: 2 } }));
   await open();
   expect(screen.getByText("2 pedidos pagos com este e-mail sem dono")).toBeInTheDocument();
-  expect(hrefOf("Ver quem pagou")).toBe(customerPath({ id: orderId }));
+  expect(hrefOf("Ver quem pagou")).toBe(customerPath(orderId));
 });
 
 it.each([

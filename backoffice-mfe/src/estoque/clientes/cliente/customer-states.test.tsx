@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { accountPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
 import { accountId, customerAnswers, overview } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
 import { held, refusal, serveStaff, value } from "../../../testing/staff-backend";
-import { accountPath } from "../customer-path";
 
 const backend = serveStaff("admin", customerAnswers());
 const said = watchDialogs();

@@ -1,9 +1,10 @@
 import { readFailure, requireStoreClient } from "shared-data";
 import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { staffOrders } from "../../../orders/orders-key";
 import { addCustomerNote, type CustomerRef, deleteCustomerNote, getCustomer } from "./customer.api";
 
 // Below the orders: what is done to one of them is asked for anew here too.
-const customers = ["private", "staff-orders", "customer"];
+const customers = [...staffOrders, "customer"];
 
 /** All that staff see of a customer. Nobody is asked for twice who is not there. */
 export function useCustomer(who: CustomerRef) {

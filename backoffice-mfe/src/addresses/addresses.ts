@@ -1,6 +1,6 @@
-// Written out, and not taken from the pages: each of them has this search in its frame, and would be imported in a circle. A test compares.
+// Below the pages and the search that stands in each page's frame: both lead here, and neither imports the other for it.
 
-/** One order, open over the list. */
+/** One order, open over the list of orders. */
 export const orderPath = (id: string): string => `/estoque/pedidos?pedido=${id}`;
 
 /** One event of a payment, open over the inbox. */
@@ -9,10 +9,10 @@ export const eventPath = (id: number): string => `/estoque/pagamentos?evento=${i
 /** The page of an account. */
 export const accountPath = (accountId: string): string => `/estoque/clientes/${accountId}`;
 
-/** The page of whoever bought an order. */
+/** The page of whoever bought an order, with an account or without one: an order's number names the buyer, and no e-mail stands in an address. */
 export const customerPath = (orderId: string): string => `/estoque/clientes/pedido/${orderId}`;
 
-/** A product's form. */
+/** A product's form, or what `?editar=` says of one that is new. */
 export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;
 
 /** A product's keys. */

@@ -19,9 +19,3 @@ export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
 /** The product of whose copy `?editar=` speaks; `null` where it speaks of none. */
 export const copiedProductId = (wanted: string): string | null =>
   wanted.startsWith(copyWord) ? wanted.slice(copyWord.length) : null;
-
-/** The address of a product's form. */
-export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;
-
-/** The address of a product's keys. */
-export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;

@@ -1,0 +1,15 @@
+import { Container, Stack } from "shared-ui";
+import { OrdersHeader } from "./orders-header";
+import { OrdersSkeleton } from "./orders-skeleton";
+
+/** The page of orders before it is known whose. */
+export function OrdersFrame() {
+  return (
+    <Container>
+      <OrdersHeader />
+      <Stack $gap={5} aria-busy="true">
+        <OrdersSkeleton />
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,11 @@
+import { PageHeader } from "shared-ui";
+
+/** The top of the page of orders. Its lead is the longest text of most visits, and is there before it is known whose orders these are. */
+export function OrdersHeader() {
+  return (
+    <PageHeader
+      title="Meus Pedidos"
+      lead="Assim que o Pix é confirmado, a key aparece aqui. Os pedidos e as keys ficam guardados na sua conta."
+    />
+  );
+}

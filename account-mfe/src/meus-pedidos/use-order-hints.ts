@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { loadOrderHints } from "shared-data";
+import type { QueryClient } from "shared-data/query";
+import { getSettings } from "shared-data/runtime";
+import { ordersKey } from "./orders-key";
+
+/**
+ * Has the orders read again as soon as one of the person's changes, where a setting says that the project tells of it; says whether it does. The
+ * code for it is fetched there alone. Nobody listens for a page that nobody sees: a project has so many connections.
+ */
+export function useOrderHints(userId: string | undefined, queryClient: QueryClient): boolean {
+  const [isListening, setListening] = useState(false);
+  const isSeen = useSyncExternalStore(watchVisibility, readVisibility);
+  const isWanted = userId !== undefined && isSeen && getSettings().realtime;
+  useEffect(() => {
+    if (!isWanted || userId === undefined) return;
+    let isOver = false;
+    const onHint = () => void queryClient.invalidateQueries({ queryKey: [...ordersKey(userId), "page"] });
+    let stop: (() => void) | undefined;
+    const onChange = (isOn: boolean) => !isOver && setListening(isOn);
+    loadOrderHints()
+      .then(({ listenForOrders }) => {
+        if (!isOver) stop = listenForOrders(userId, { onHint, onChange });
+      })
+      // Without its code the page goes on asking.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      setListening(false);
+      stop?.();
+    };
+  }, [isWanted, userId, queryClient]);
+  return isListening;
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+const readVisibility = () => document.visibilityState !== "hidden";

@@ -1,0 +1,74 @@
+type Bundler = {
+  p: string;
+  m: Record<string, (module: { exports: unknown }) => void>;
+  f: { consumes?: (chunk: string, awaited: Promise<unknown>[]) => void };
+  initContainer?: (shared: unknown) => void;
+  getContainer?: (module: string) => Promise<() => unknown>;
+  [data: string]: unknown;
+};
+
+/** Runs the file as the first thing of an entry that came from `src`. Gives what the bundler's loader sees of it. */
+function runEntry(src: string): Bundler {
+  const bundler: Bundler = {
+    p: "",
+    m: {},
+    f: {},
+    consumesLoadingData: {
+      chunkMapping: { 7: ["10", "11"], 8: ["11"] },
+      moduleIdToConsumeDataMapping: { 10: { shareKey: "react" }, 11: { shareKey: "shared-data/query" } },
+    },
+    initializeExposesData: { moduleMap: { "./routes": async () => () => "routes" } },
+  };
+  Object.assign(globalThis, { __webpack_require__: bundler });
+  const script = Object.assign(document.createElement("script"), { src });
+  Object.defineProperty(document, "currentScript", { value: script, configurable: true });
+  jest.isolateModules(() => void require("./remote-runtime"));
+  return bundler;
+}
+
+const address = "https://loja.example/mfe/vitrine/1.2.0/remoteEntry.1a2b3c4d.js?tentativa=1";
+const sharedNow = { get: () => () => "query" };
+const sharedLater = { get: async () => () => "react" };
+
+async function load(bundler: Bundler, chunk: string) {
+  const awaited: Promise<unknown>[] = [];
+  bundler.f.consumes?.(chunk, awaited);
+  await Promise.all(awaited);
+}
+
+function exportsOf(bundler: Bundler, id: string) {
+  const module = { exports: undefined as unknown };
+  bundler.m[id]?.(module);
+  return module.exports;
+}
+
+it("gives a chunk the page's own modules, whether the page has them or fetches them", async () => {
+  const bundler = runEntry(address);
+  bundler.initContainer?.({ react: { "19.3.1": sharedLater }, "shared-data/query": { "1.0.0": sharedNow } });
+  await load(bundler, "7");
+  expect([exportsOf(bundler, "10"), exportsOf(bundler, "11")]).toEqual(["react", "query"]);
+});
+
+it("takes nothing for a chunk that needs nothing, and for any other what it names alone", async () => {
+  const bundler = runEntry(address);
+  bundler.initContainer?.({ "shared-data/query": { "1.0.0": sharedNow } });
+  await load(bundler, "9");
+  expect(bundler.m).toEqual({});
+  await load(bundler, "8");
+  expect(Object.keys(bundler.m)).toEqual(["11"]);
+});
+
+it("says what the page does not share, and tries anew at the next load", async () => {
+  const bundler = runEntry(address);
+  bundler.initContainer?.({});
+  await expect(load(bundler, "8")).rejects.toThrow("The page does not share shared-data/query");
+  bundler.initContainer?.({ "shared-data/query": { "1.0.0": sharedNow } });
+  await load(bundler, "8");
+  expect(exportsOf(bundler, "11")).toBe("query");
+});
+
+it("exposes the remote's module, and fetches its chunks from where the entry came from", async () => {
+  const bundler = runEntry(address);
+  expect((await bundler.getContainer?.("./routes"))?.()).toBe("routes");
+  expect(bundler.p).toBe("https://loja.example/mfe/vitrine/1.2.0/");
+});

@@ -1,0 +1,64 @@
+import loader from "./theme-loader";
+
+// In pieces, so that no template of this file is meant.
+const $ = "$";
+const given = (expression: string) => `${$}{${expression}}`;
+const writeThemeInto = (source: string, file = "/loja/src/page.tsx") => loader.call({ resourcePath: file }, source);
+
+it.each([
+  [given("({ theme }) => theme.space[4]"), "1rem"],
+  [given("({ theme }) => theme.font.weight.bold"), "800"],
+  [given("({ theme }) => theme.colors.ink"), "var(--ink,#0a0d13)"],
+  [given(`({ theme }) => \`${given("theme.space[2]")} solid ${given("theme.space[16]")}\``), "0.5rem solid 4rem"],
+])("writes in what is one value for ever: %s", (style, text) => {
+  expect(writeThemeInto(`styled.p\`gap: ${style}; color: red\``)).toBe(`styled.p\`gap: ${text}; color: red\``);
+});
+
+it.each([
+  [
+    given("({ theme, $wide }) => ($wide ? theme.size.page : theme.size.measure)"),
+    given('({ theme, $wide }) => ($wide ? "75rem" : "68ch")'),
+  ],
+  [
+    given(`({ theme, $tone }) => \`${given("theme.size.hairline")} solid ${given("theme.tone[$tone].edge")}\``),
+    given(`({ theme, $tone }) => \`${given('"1px"')} solid ${given("theme.tone[$tone].edge")}\``),
+  ],
+  ["matchMedia(theme.media.tablet)", 'matchMedia("(min-width: 37.5em)")'],
+  ["{ weight: theme.font.weight.bold }", "{ weight: 800 }"],
+  ["<Icon drawing={icons.chevronDown} />", '<Icon drawing={"m6 9.5 6 6 6-6"} />'],
+])("writes a value in where a script or a property asks for it: %s", (source, text) => {
+  expect(writeThemeInto(source)).toBe(text);
+});
+
+it.each([
+  given("({ theme, $size }) => theme.font.size[$size]"),
+  given(`({ theme }) => \`${given("theme.space[$gap]")}\``),
+  given("({ $color }) => $color"),
+  'import { theme } from "../tokens/theme.js";',
+  'export { withOwnTheme } from "./tokens/with-own-theme.js";',
+  'import * as icons from "../primitives/icon-paths";',
+  "const icons = { none: icons.nothing };",
+  "// The values of theme.ts, such as those of theme.colors.",
+])("leaves alone what depends on more: %s", (style) => expect(writeThemeInto(style)).toBe(style));
+
+it("ends the build at a value that there is not", () => {
+  expect(() => writeThemeInto(given("({ theme }) => theme.space[7]"))).toThrow("The theme has no value theme.space[7]");
+  expect(() => writeThemeInto(given("({ theme }) => theme.colors"))).toThrow("no value theme.colors");
+});
+
+it.each([
+  given("({ theme, $name }) => theme.colors[$name]"),
+  given("({ theme: { colors } }) => colors.text"),
+  "const { colors } = useTheme();",
+])("ends the build at what a page's theme no longer has: %s", (source) => {
+  expect(() => writeThemeInto(source)).toThrow("Name a value of the theme whole, as theme.colors.text");
+});
+
+it.each(["/store/shared-ui/src/tokens/theme.ts", "/team/node_modules/shared-ui/tokens/theme.js"])(
+  "leaves of the theme itself what a property may look into: %s",
+  (file) => {
+    const text = writeThemeInto("export const theme = { whatever };", file);
+    expect(text).toMatch(/^export const theme = \{"space":\{"0":"0",.*"tone":\{"yellow":/);
+    expect(Object.keys(JSON.parse(text.slice(text.indexOf("{"), -1)))).toEqual(["space", "font", "tone"]);
+  },
+);

@@ -1,0 +1,14 @@
+/**
+ * What of a product each sale moves, and what of that a rendered page may not show wrongly: that there is none, or some. The number
+ * itself comes with the page's first refresh, and no page is rendered again for it (R2.6). `undefined`: is shown nowhere.
+ */
+const movedBySales: Readonly<Record<string, ((value: unknown) => unknown) | undefined>> = {
+  stock_count: (value) => Number(value) > 0,
+  sold_count: (value) => Number(value) > 0,
+  initial_stock: () => undefined,
+  updated_at: () => undefined,
+};
+
+/** For `JSON.stringify`: leaves out of whatever a page was made of what each sale moves. */
+export const withoutCounters = (name: string, value: unknown): unknown =>
+  Object.hasOwn(movedBySales, name) ? movedBySales[name]?.(value) : value;

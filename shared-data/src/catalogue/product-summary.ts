@@ -1,0 +1,50 @@
+import { isCategoryId, type Product } from "./product";
+
+/** What a product's card shows (R3.1): prices in reais, counters as numbers. Lists read these columns only: descriptions of 5,000 products are megabytes. */
+export type ProductSummary = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "price"
+  | "original_price"
+  | "image_url"
+  | "category"
+  | "is_active"
+  | "stock_count"
+  | "sold_count"
+  | "created_at"
+>;
+
+/** Columns of a `ProductSummary`, for a select. */
+export const productSummaryColumns =
+  "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
+
+/** Columns as they arrive: money may be text ("2.00"), and what nobody filled in is null. */
+export type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
+
+/** A row of `products` as it arrives: money may be text ("2.00"), and what nobody filled in is null. */
+export type ProductSummaryRow = Loose<ProductSummary> & { readonly id: string };
+
+/** Turns a row into what a card shows. An unknown category counts as "variados"; a missing old price as no discount. */
+export function toProductSummary(row: ProductSummaryRow): ProductSummary {
+  const price = toNumber(row.price);
+  const category = row.category ?? "";
+  return {
+    id: row.id,
+    name: row.name ?? "",
+    price,
+    original_price: Math.max(toNumber(row.original_price), price),
+    image_url: row.image_url ?? "",
+    category: isCategoryId(category) ? category : "variados",
+    is_active: row.is_active === true,
+    stock_count: toNumber(row.stock_count),
+    sold_count: toNumber(row.sold_count),
+    created_at: row.created_at ?? null,
+  };
+}
+
+/** A number, whether the backend wrote it as text or not. */
+export function toNumber(value: number | string | null | undefined): number {
+  const number = Number(value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+}

@@ -1,0 +1,91 @@
+import { serveAnswers } from "../testing/answer-service";
+
+const service = serveAnswers();
+const { fetch: fetchWhole } = globalThis;
+const { signal } = new AbortController();
+const row = { id: "a", name: "Conta", price: 2 };
+const ok = (body: unknown) => () => ({ status: 200, body });
+const state = "GET /snapshot/state.json";
+const newest = "GET /snapshot/newest.json";
+const asked = (name: string) => service.asked.filter((each) => each.name === name).length;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+// As a page asks: an address without a host is the store's.
+beforeAll(() => {
+  globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), service.url), init);
+});
+afterAll(() => {
+  globalThis.fetch = fetchWhole;
+});
+beforeEach(() => {
+  jest.resetModules();
+  service.answers = { [state]: () => ({ status: 200, body: { at: ago(1) } }), [newest]: ok([row]) };
+});
+afterEach(() => jest.useRealTimers());
+
+/** The module as a page that was just opened has it. */
+const openPage = () => import("./snapshot");
+
+it("gives the rows of a file where the snapshot is seconds old", async () => {
+  const { readSnapshot } = await openPage();
+  expect(await readSnapshot("newest", "id,name,price", signal)).toEqual([row]);
+});
+
+it("gives no rows where a file has none: nothing is on sale", async () => {
+  service.answers[newest] = ok([]);
+  const { readSnapshot } = await openPage();
+  expect(await readSnapshot("newest", "id,name", signal)).toEqual([]);
+});
+
+it.each([
+  ["is nobody's", { status: 404, body: "" }],
+  ["was never made", { status: 200, body: {} }],
+  ["has not been kept up to date", { status: 200, body: { at: ago(17) } }],
+])("leaves it to the database where the snapshot %s", async (_what, answer) => {
+  service.answers[state] = () => answer;
+  const { readSnapshot } = await openPage();
+  expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
+  expect(asked(newest)).toBe(0);
+});
+
+it("goes by the clock of whoever serves it, and not by the device's", async () => {
+  jest.useFakeTimers({
+    now: Date.now() - 86_400_000,
+    doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"],
+  });
+  const { readSnapshot } = await openPage();
+  service.answers[state] = () => ({ status: 200, body: { at: new Date(Date.now() + 86_400_000).toISOString() } });
+  expect(await readSnapshot("newest", "id", signal)).toEqual([row]);
+});
+
+it.each([
+  ["is not there", { status: 404, body: "" }],
+  ["is no list", { status: 200, body: { message: "?" } }],
+  ["holds something else than rows", { status: 200, body: [null] }],
+  ["lacks a column that is wanted", { status: 200, body: [{ id: "a", name: "Conta" }] }],
+])("leaves it to the database where a file %s", async (_what, answer) => {
+  service.answers[newest] = () => answer;
+  const { readSnapshot } = await openPage();
+  expect(await readSnapshot("newest", "id,name,price", signal)).toBeUndefined();
+});
+
+it("asks how old it is once in 30 seconds, and then again", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
+  const { readSnapshot } = await openPage();
+  await readSnapshot("newest", "id", signal);
+  jest.advanceTimersByTime(29_000);
+  await readSnapshot("newest", "id", signal);
+  expect([asked(state), asked(newest)]).toEqual([1, 2]);
+  jest.advanceTimersByTime(2000);
+  await readSnapshot("newest", "id", signal);
+  expect([asked(state), asked(newest)]).toEqual([2, 3]);
+});
+
+it("is passed over for some seconds after a press that was answered with something newer", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
+  const { readSnapshot, passOverSnapshot } = await openPage();
+  passOverSnapshot();
+  expect(await readSnapshot("newest", "id", signal)).toBeUndefined();
+  jest.advanceTimersByTime(5000);
+  expect(await readSnapshot("newest", "id", signal)).toEqual([row]);
+});

@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type WebSocket, WebSocketServer } from "ws";
+
+type Message = [
+  join: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: Record<string, unknown>,
+];
+
+/**
+ * A WebSocket server that speaks the protocol of Supabase Realtime, version 2.0.0, as its source has it (`realtime_channel.ex`): a join is
+ * answered first, and whether the database has the subscription is said by a message of its own, later.
+ */
+export class RealtimeService {
+  /** Addresses of the lines that were opened, what came with each join, and each token that was told, in a join or beside it. */
+  readonly addresses: string[] = [];
+  readonly joins: Record<string, unknown>[] = [];
+  readonly tokens: unknown[] = [];
+  /** How many of the next joins are refused. */
+  refusals = 0;
+  readonly #http = createServer();
+  readonly #sockets = new WebSocketServer({ server: this.#http });
+  readonly #joined = new Map<WebSocket, { join: string | null; topic: string }>();
+
+  async start(): Promise<string> {
+    this.#sockets.on("connection", (socket, { url }) => {
+      this.addresses.push(String(url));
+      socket.on("message", (data) => this.#hear(socket, JSON.parse(String(data)) as Message));
+      socket.on("close", () => this.#joined.delete(socket));
+    });
+    await new Promise<void>((resolve) => this.#http.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.dropLines();
+    await new Promise((resolve) => this.#http.close(resolve));
+  }
+
+  get listeners(): number {
+    return this.#sockets.clients.size;
+  }
+
+  forget(): void {
+    for (const list of [this.addresses, this.joins, this.tokens]) list.length = 0;
+  }
+
+  /** Says to whoever has joined how their subscription went in the database. */
+  sayOfDatabase(status: "ok" | "error"): void {
+    const message =
+      status === "ok" ? "Subscribed to PostgreSQL" : "Unable to subscribe to changes with given parameters.";
+    const said = { extension: "postgres_changes", status, message };
+    for (const [socket, { join, topic }] of this.#joined) {
+      send(socket, [join, null, topic, "system", { ...said, channel: topic.slice("realtime:".length) }]);
+    }
+  }
+
+  tellOfChange(): void {
+    const change = { type: "UPDATE", schema: "public", table: "orders", commit_timestamp: "", errors: null };
+    const data = { ...change, columns: [{ name: "id", type: "uuid" }], record: { id: "o1" }, old_record: { id: "o1" } };
+    for (const [socket, { topic }] of this.#joined) {
+      send(socket, [null, null, topic, "postgres_changes", { ids: [1], data }]);
+    }
+  }
+
+  /** Ends all channels, as it does of a token that has run out. */
+  closeChannels(): void {
+    for (const [socket, { join, topic }] of this.#joined) send(socket, [join, join, topic, "phx_close", {}]);
+    this.#joined.clear();
+  }
+
+  dropLines(): void {
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  #hear(socket: WebSocket, [join, ref, topic, event, payload]: Message): void {
+    const reply = (status: string, response: object): void => {
+      socket.send(JSON.stringify([join, ref, topic, "phx_reply", { status, response }]));
+    };
+    if ("access_token" in payload) this.tokens.push(payload.access_token);
+    if (event === "phx_leave") this.#joined.delete(socket);
+    if (event === "phx_join") this.#join(socket, { join, topic, payload }, reply);
+    // A token is not replied to.
+    else if (event !== "access_token") reply("ok", {});
+  }
+
+  #join(socket: WebSocket, { join, topic, payload }: Joining, reply: (status: string, response: object) => void): void {
+    this.joins.push(payload);
+    if (this.refusals > 0) {
+      this.refusals -= 1;
+      reply("error", { reason: "ConnectionRateLimitReached: Too many connected users" });
+      return;
+    }
+    this.#joined.set(socket, { join, topic });
+    const { postgres_changes: wanted = [] } = (payload.config ?? {}) as { postgres_changes?: object[] };
+    reply("ok", { postgres_changes: wanted.map((each) => ({ ...each, id: 1 })) });
+  }
+}
+
+interface Joining {
+  readonly join: string | null;
+  readonly topic: string;
+  readonly payload: Message[4];
+}
+
+const send = (socket: WebSocket, message: Message) => socket.send(JSON.stringify(message));

@@ -1,0 +1,20 @@
+import { styled } from "styled-components";
+import type { SpaceStep } from "../tokens/theme";
+
+interface GridProps {
+  /** Steps of 4 px between children. */
+  $gap?: SpaceStep;
+  /** Columns of the widest layout. Phones always show one. */
+  $columns?: 1 | 2 | 3 | 4;
+}
+
+/** One column on phones, two from 600 px, three from 900 px, four from 1200 px, never more than `$columns` (4). */
+export const Grid = styled.div<GridProps>`
+  --columns: 1;
+  display: grid;
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  gap: ${({ theme, $gap = 4 }) => theme.space[$gap]};
+  @media ${({ theme }) => theme.media.tablet} { --columns: ${({ $columns = 4 }) => Math.min(2, $columns)}; }
+  @media ${({ theme }) => theme.media.laptop} { --columns: ${({ $columns = 4 }) => Math.min(3, $columns)}; }
+  @media ${({ theme }) => theme.media.desktop} { --columns: ${({ $columns = 4 }) => $columns}; }
+`;

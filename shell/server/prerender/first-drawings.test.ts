@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readDrawings, withFirstDrawings } from "./first-drawings";
+
+const shellFolder = mkdtempSync(path.join(tmpdir(), "drawings-"));
+afterAll(() => rmSync(shellFolder, { recursive: true }));
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg">\n<path\n  fill="#0f0" d="M0 0h4"/>\n</svg>\n';
+const put = (name: string, text: string) => {
+  mkdirSync(path.join(shellFolder, "art"), { recursive: true });
+  writeFileSync(path.join(shellFolder, "art", name), text);
+};
+const image = (src: string, priority: string) => `<img src="${src}" alt="" fetchPriority="${priority}" class="a"/>`;
+const preload = (src: string) => `<link rel="preload" as="image" href="${src}" fetchPriority="high"/>`;
+
+it("puts a drawing of the store's own into the page where it comes first, and fetches it no more", async () => {
+  put("um.svg", svg);
+  const drawings = await readDrawings(shellFolder);
+  const markup = image("/art/um.svg", "auto") + image("/art/um.svg", "high");
+  const page = withFirstDrawings({ markup, styles: "", preloads: [preload("/art/um.svg")] }, drawings);
+  const [, data = ""] = /<img src="data:image\/svg\+xml,([^"]*)" alt="" fetchPriority="high"/.exec(page.markup) ?? [];
+  expect(decodeURIComponent(data).replaceAll("'", '"')).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#0f0" d="M0 0h4"/></svg>',
+  );
+  expect(data).not.toMatch(/[<>#"&]/);
+  expect(page.markup.startsWith(image("/art/um.svg", "auto"))).toBe(true);
+  expect(page.preloads).toEqual([]);
+});
+
+it("puts the logo into the styles, and no background that is larger", async () => {
+  put("logo.svg", svg);
+  put("fundo.svg", svg.replace("M0 0h4", "M0 0h4".repeat(200)));
+  const rule = (name: string) => `.a{background:url("/art/${name}.svg") left no-repeat}`;
+  const drawings = await readDrawings(shellFolder);
+  expect(drawings.has("/art/fundo.svg")).toBe(true);
+  const { styles } = withFirstDrawings({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, drawings);
+  expect(styles).toMatch(/^\.a\{background:url\("data:image\/svg\+xml,%3Csvg[^"]+%3E"\) left no-repeat\}/);
+  expect(styles).toContain(rule("fundo"));
+});
+
+it("leaves a picture from elsewhere, and a large drawing, to be fetched first", async () => {
+  put("grande.svg", svg.replace("M0 0h4", "M0 0h4".repeat(1000)));
+  const addresses = ["/art/grande.svg", "https://fotos.exemplo.com.br/um.svg", "/art/foto.webp"];
+  const page = {
+    markup: addresses.map((each) => image(each, "high")).join(""),
+    preloads: addresses.map(preload),
+    styles: addresses.map((each) => `.a{background:url("${each}")}`).join(""),
+  };
+  expect(withFirstDrawings(page, await readDrawings(shellFolder))).toEqual(page);
+});
+
+it("knows no drawing of a shell that has none", async () => {
+  expect(await readDrawings(path.join(shellFolder, "nada"))).toEqual(new Map());
+});

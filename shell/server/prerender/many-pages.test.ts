@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSmallServer } from "../../src/testing/small-server";
+import { cageLimits } from "../cage/cage";
+import { createFindPage, patience } from "../serve/find-page";
+import { publishManyStore, putChanges, putThing, things } from "../testing/many-store";
+import { settingsOf, writeSmallShell } from "../testing/small-store";
+import { PageFolder } from "./page-folder";
+import { Prerenderer } from "./prerenderer";
+
+// The shell is built from its sources first, which takes a busy machine its time.
+jest.setTimeout(240_000);
+// However long a busy machine takes.
+Object.assign(patience, { withLast: 240_000, first: 240_000 });
+cageLimits.ask = 120_000;
+const store = startSmallServer();
+let shellFolder = "";
+let folder = "";
+let prerenderer: Prerenderer;
+
+function open(more: object = {}) {
+  const pages = new PageFolder(folder);
+  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages, ...more });
+  return prerenderer;
+}
+
+beforeAll(() => {
+  shellFolder = writeSmallShell();
+});
+afterAll(() => rmSync(shellFolder, { recursive: true }));
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  publishManyStore(store);
+  await open().pages.open();
+});
+afterEach(async () => {
+  await prerenderer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const has = (id: string) => existsSync(path.join(folder, `outra/um/${id}/index.html`));
+const read = (id: string) => readFileSync(path.join(folder, `outra/um/${id}/index.html`), "utf8");
+const made = () => things.filter(has).join("");
+const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
+const compose = () => prerenderer.prerenderAll();
+const find = async (address: string) => {
+  const [settings, registry] = await Promise.all(
+    ["/config.json", "/registry.json"].map(async (each) => (await fetch(store.origin + each)).json()),
+  );
+  return createFindPage(prerenderer)(address, { settings, registry });
+};
+
+it("a sale composes no page anew, but for the last key", async () => {
+  expect(await compose()).toMatchObject({ written: 3, failures: [] });
+  putThing(store, "a", { name: "a", stock_count: 4, sold_count: 4, updated_at: "2027" });
+  store.put("/rest/v1/speed", "9");
+  expect(await compose()).toMatchObject({ written: 0, unchanged: 3 });
+  putThing(store, "a", { name: "a", stock_count: 0, sold_count: 8, updated_at: "2028" });
+  expect(await compose()).toMatchObject({ written: 1, unchanged: 2 });
+  putThing(store, "a", { name: "a", stock_count: 0, sold_count: 8, updated_at: "2028", price: 9 });
+  expect(await compose()).toMatchObject({ written: 1, unchanged: 2 });
+});
+
+it("one change composes one page and the lists, and asks for no other", async () => {
+  await compose();
+  expect(made()).toBe("ab");
+  putChanges(store, "2", ["d"]);
+  const asked = asksOf("a");
+  expect(await compose()).toMatchObject({ written: 1, unchanged: 1, removed: 0 });
+  expect([made(), asksOf("a") - asked]).toEqual(["abd", 0]);
+  // From the moment that the last answer gave.
+  expect(
+    store.asked.filter(({ request }) => request.includes("list_page_changes")).map(({ body }) => JSON.parse(body)),
+  ).toEqual([{ p_since: null }, { p_since: "1" }]);
+  putThing(store, "d", {});
+  expect(await compose()).toMatchObject({ written: 0, removed: 1 });
+  expect(made()).toBe("ab");
+});
+
+it("asks for the same changes again where a page could not be made", async () => {
+  await compose();
+  putChanges(store, "2", ["d"]);
+  store.put("/rest/v1/one/d", { status: 500, body: "x" });
+  expect((await compose()).failures).toHaveLength(1);
+  putThing(store, "d", { name: "d" });
+  putChanges(store, "3", ["d"]);
+  expect(await compose()).toMatchObject({ failures: [] });
+  expect(made()).toBe("abd");
+  expect(
+    store.asked
+      .filter(({ request }) => request.includes("list_page_changes"))
+      .map(({ body }) => body)
+      .at(-1),
+  ).toContain('"1"');
+});
+
+it("makes a rare page when it is asked for, and keeps it until its product changes, its release does, or nobody knows", async () => {
+  prerenderer.keepsPages = true;
+  await compose();
+  expect(await find("/outra/um/e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
+  expect([made(), asksOf("e")]).toEqual(["abe", 1]);
+  expect(await find("/outra/um/e")).toMatchObject({ status: 200 });
+  expect(asksOf("e")).toBe(1);
+  putThing(store, "e", { name: "outro", stock_count: 1 });
+  putChanges(store, "2", ["e"]);
+  await compose();
+  expect(read("e")).toContain("<title>outro");
+  expect((await find("/outra/um/e"))?.html).toContain("outro");
+  expect(asksOf("e")).toBe(2);
+  store.put("/config.json", settingsOf(store, "Nome Novo"));
+  putChanges(store, "3", []);
+  await compose();
+  expect((await find("/outra/um/e"))?.html).toContain("Nome Novo");
+  putThing(store, "e", {});
+  putChanges(store, "4", null);
+  await compose();
+  expect(await find("/outra/um/e")).toMatchObject({ status: 404 });
+});
+
+it("keeps no page for who does not learn of its changes, or of a product that is gone", async () => {
+  await compose();
+  expect(await find("/outra/um/e")).toMatchObject({ status: 200 });
+  prerenderer.keepsPages = true;
+  putThing(store, "d", {});
+  expect(await find("/outra/um/d")).toMatchObject({ status: 404 });
+  expect(made()).toBe("ab");
+});
+
+it("lists every page for crawlers, also those that nobody has asked for", async () => {
+  await compose();
+  const listed = () =>
+    [...readFileSync(path.join(folder, "sitemap.xml"), "utf8").matchAll(/<loc>[^<]*:\d+([^<]*)</g)]
+      .map(([, each]) => each)
+      .toSorted();
+  const expected = ["/outra", ...things.map((id) => `/outra/um/${id}`)];
+  expect(listed()).toEqual(expected);
+  store.put("/rest/v1/ids", JSON.stringify([...things, "f"]));
+  putThing(store, "f", { name: "f" });
+  putChanges(store, "2", null);
+  await compose();
+  expect(listed()).toEqual([...expected, "/outra/um/f"]);
+});
+
+it("renders all of them ahead where nobody is there to make one, and removes what is gone", async () => {
+  await open({ rendersAll: true }).pages.open();
+  expect(await compose()).toMatchObject({ written: 6, failures: [] });
+  expect([made(), prerenderer.pages.paths]).toEqual(["abcde", ["/outra", "/outra/um/a", "/outra/um/b"]]);
+  putChanges(store, "2", ["c"]);
+  expect(await compose()).toMatchObject({ unchanged: 2, written: 0 });
+  store.put("/rest/v1/ids", JSON.stringify(["a", "b", "c", "d"]));
+  putChanges(store, "3", null);
+  expect(await compose()).toMatchObject({ removed: 1, written: 0 });
+  expect(made()).toBe("abcd");
+});

@@ -1,0 +1,38 @@
+import type { RegisteredRemote } from "shared-data";
+import { mayHavePage } from "../own-page";
+import type { CagedPage } from "./caged-remote";
+import { composes, type Parts, type StorePlace } from "./store-place";
+
+/** Whether the pages of a remote are rendered ahead as frames, by the shell alone. */
+export const isFramed = ({ isTrial }: StorePlace, { access, variant }: RegisteredRemote): boolean =>
+  access === "staff" && (!isTrial || variant === "canary");
+
+/** Whether a remote has pages that are made there: its own, or frames. */
+export const isRenderedAhead = (place: StorePlace, remote: RegisteredRemote | undefined): boolean =>
+  remote !== undefined && (composes(place, remote) || isFramed(place, remote));
+
+/**
+ * The frames of a staff area, one for each of its addresses without a parameter: the shell's header and a skeleton. They say of the
+ * area what the public registry says, and its code is neither run nor named. None without a backend.
+ */
+export function framesOf(parts: Parts, remote: RegisteredRemote): CagedPage[] {
+  const plain = (remote.routes ?? []).filter((route) => !route.includes(":"));
+  return plain.flatMap((path) => frameAt(parts, remote, path) ?? []);
+}
+
+/** The frame of one address, such as one customer's: made when somebody asks for it. `null` where the area has no page. */
+export function frameAt({ build: { shell }, documents }: Parts, remote: RegisteredRemote, path: string) {
+  const { registry, settings } = documents;
+  const isOwn = shell.findRemote(registry, path)?.name === remote.name && mayHavePage(remote, path);
+  if (!isOwn || !shell.hasGate(settings)) return null;
+  return {
+    path,
+    remote,
+    head: { title: String(settings.storeName), noIndex: true },
+    needsSession: true,
+    isFound: true,
+    queries: [],
+    moving: [],
+    render: () => shell.renderFrame(path, registry, settings),
+  };
+}

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startSmallServer, until } from "../../src/testing/small-server";
+import { cageLimits } from "../cage/cage";
+import { PageFolder } from "../prerender/page-folder";
+import { Prerenderer } from "../prerender/prerenderer";
+import { publishManyStore, putChanges, putThing } from "../testing/many-store";
+import { writeSmallShell } from "../testing/small-store";
+import { createFindPage, patience } from "./find-page";
+
+// The shell is built from its sources first, which takes a busy machine its time.
+jest.setTimeout(240_000);
+const store = startSmallServer();
+// However long a busy machine takes.
+Object.assign(patience, { withLast: 240_000, first: 240_000 });
+cageLimits.ask = 120_000;
+const realTimers = [
+  "nextTick",
+  "queueMicrotask",
+  "setImmediate",
+  "clearImmediate",
+  "setInterval",
+  "clearInterval",
+  "performance",
+] as const;
+let shellFolder = "";
+let folder = "";
+let prerenderer: Prerenderer;
+let said: string[] = [];
+
+beforeAll(() => {
+  shellFolder = writeSmallShell();
+});
+afterAll(() => rmSync(shellFolder, { recursive: true }));
+beforeEach(async () => {
+  said = [];
+  jest.spyOn(console, "error").mockImplementation((...words) => void said.push(words.join(" ")));
+  folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+  publishManyStore(store);
+  prerenderer = new Prerenderer({ shellFolder, origin: store.origin, pages: new PageFolder(folder) });
+  prerenderer.keepsPages = true;
+  await prerenderer.pages.open();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await prerenderer.close();
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+const of = (id: string) => path.join(folder, "outra/um", id);
+const has = (id: string) => existsSync(path.join(of(id), "index.html"));
+const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
+const readLive = async () => {
+  const [settings, registry] = await Promise.all(
+    ["/config.json", "/registry.json"].map(async (each) => (await fetch(store.origin + each)).json()),
+  );
+  return { settings, registry };
+};
+const find = async (id: string) => createFindPage(prerenderer)(`/outra/um/${id}`, await readLive());
+
+/** The processes that remotes' code runs in. */
+function cages(): number[] {
+  const isOwn = (pid: string) => {
+    try {
+      const isChild = readFileSync(`/proc/${pid}/status`, "utf8").includes(`PPid:\t${process.pid}\n`);
+      return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("cage-door");
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync("/proc")
+    .filter((each) => /^\d+$/.test(each) && isOwn(each))
+    .map(Number);
+}
+
+it("makes a page once for all who ask for it at the same time", async () => {
+  await prerenderer.prerenderAll();
+  const found = await Promise.all([find("e"), find("e"), find("e")]);
+  for (const page of found) expect(page).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
+  expect([asksOf("e"), has("e")]).toEqual([1, true]);
+});
+
+it("reads what is live once for a crowd, however many pages it asks for", async () => {
+  const live = await readLive();
+  const before = store.count("GET /registry.json");
+  const findPage = createFindPage(prerenderer);
+  const found = await Promise.all(["a", "b", "c", "d", "e"].map((id) => findPage(`/outra/um/${id}`, live)));
+  expect(found.map((page) => page?.status)).toEqual([200, 200, 200, 200, 200]);
+  expect(store.count("GET /registry.json") - before).toBe(1);
+});
+
+it("leaves it to the start page where the renderer is killed meanwhile, keeps nothing half, and makes it a minute later", async () => {
+  await prerenderer.prerenderAll();
+  await find("d");
+  store.put("/rest/v1/one/e", { isSilent: true });
+  const asked = find("e");
+  await until(() => asksOf("e") === 1);
+  for (const pid of cages()) process.kill(pid, "SIGKILL");
+  expect(await asked).toBeNull();
+  expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be composed: .*was killed$/)]);
+  expect(existsSync(of("e"))).toBe(false);
+  // What is there is there.
+  expect(await find("d")).toMatchObject({ status: 200 });
+  putThing(store, "e", { name: "e" });
+  expect(await find("e")).toBeNull();
+  jest.useFakeTimers({ now: Date.now() + 61_000, doNotFake: [...realTimers, "setTimeout", "clearTimeout"] });
+  expect(await find("e")).toMatchObject({ status: 200 });
+  expect(has("e")).toBe(true);
+});
+
+it("answers with the page where the disk is full, and keeps it once there is room", async () => {
+  await prerenderer.prerenderAll();
+  mkdirSync(of("e"));
+  symlinkSync("/dev/full", path.join(of("e"), "index.html.new"));
+  expect(await find("e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
+  expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be kept: ENOSPC/)]);
+  expect(has("e")).toBe(false);
+  expect(await find("e")).toMatchObject({ status: 200 });
+  expect([has("e"), asksOf("e")]).toEqual([true, 2]);
+  await find("e");
+  expect(asksOf("e")).toBe(2);
+});
+
+it("keeps the last page where the disk is full at a composition, and makes it anew at the next", async () => {
+  await prerenderer.prerenderAll();
+  putThing(store, "a", { name: "novo", stock_count: 5, sold_count: 3 });
+  putChanges(store, "2", ["a"]);
+  symlinkSync("/dev/full", path.join(of("a"), "index.html.new"));
+  expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [expect.stringContaining("ENOSPC")] });
+  expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>a") });
+  expect(await prerenderer.prerenderAll()).toMatchObject({ failures: [], written: 1 });
+  expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>novo") });
+});
+
+it("keeps nobody waiting for a page that takes longer than ten seconds: the start page answers", async () => {
+  await prerenderer.prerenderAll();
+  patience.first = 10_000;
+  store.put("/rest/v1/one/e", { isSilent: true });
+  jest.useFakeTimers({ doNotFake: [...realTimers, "Date"] });
+  const asked = find("e");
+  await until(() => asksOf("e") === 1);
+  jest.advanceTimersByTime(9999);
+  let isAnswered = false;
+  void asked.then(() => {
+    isAnswered = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isAnswered).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(await asked).toBeNull();
+  // And not because it failed.
+  expect(said).toEqual([]);
+  patience.first = 240_000;
+});

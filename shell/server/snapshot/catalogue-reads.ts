@@ -1,0 +1,67 @@
+import { builtInIds, categoryOrder, productColumns, productSummaryColumns, refreshedPerCategory } from "shared-data";
+import { isDocument } from "shared-data/node/check-document";
+import { array, type InferOutput, looseObject, nullable, object, string } from "valibot";
+import { PublicReads } from "../cage/public-reads";
+
+const rowSchema = looseObject({ id: string() });
+const rowsSchema = array(rowSchema);
+const changesSchema = object({
+  at: string(),
+  products: rowsSchema,
+  removed: array(string()),
+  next: nullable(object({ p_since: string(), p_after: string() })),
+});
+
+/** A product's row as the database answers visitors. */
+export type Row = InferOutput<typeof rowSchema>;
+export type Changes = InferOutput<typeof changesSchema>;
+
+/** Reads the catalogue as visitors may read it. */
+export class CatalogueReads {
+  readonly #reads: PublicReads;
+  readonly #api: string;
+
+  constructor(settings: Record<string, unknown>) {
+    this.#reads = new PublicReads(settings, { isOneMoment: false });
+    this.#api = `${settings.supabaseUrl}/rest/v1`;
+  }
+
+  /** What has changed, in parts; without arguments the database's clock alone. */
+  async readChanges(from: { p_since?: string; p_after?: string }): Promise<Changes> {
+    const changes = await this.#ask("rpc/list_changed_products", from);
+    if (isDocument(changesSchema, changes)) return changes;
+    throw new Error("list_changed_products answered something else");
+  }
+
+  /** Whole products by their ids, those that are on sale. */
+  readProducts(ids: readonly string[]) {
+    return this.#readRows("products", { select: productColumns, id: `in.(${ids.join(",")})` });
+  }
+
+  /** What the lists of the store begin with: the built-in products, and of each category the newest, one more than is refreshed. */
+  async readLists() {
+    const [builtIn, newest] = await Promise.all([
+      this.#readRows("products", { select: productSummaryColumns, id: `in.(${builtInIds.join(",")})` }),
+      this.#readRows("rpc/list_newest_products", {
+        select: productSummaryColumns,
+        p_per_category: String(refreshedPerCategory + 1),
+        p_except: `{${builtInIds.join(",")}}`,
+      }),
+    ]);
+    const ofCategory = (category: string) => newest.filter((row) => row.category === category);
+    return { builtIn, newest: categoryOrder.map((category) => ({ category, rows: ofCategory(category) })) };
+  }
+
+  async #readRows(what: string, query: Record<string, string>): Promise<Row[]> {
+    const rows = await this.#ask(what, query);
+    if (isDocument(rowsSchema, rows)) return rows;
+    throw new Error(`${what} answered something else than rows`);
+  }
+
+  async #ask(what: string, query: Record<string, string>): Promise<unknown> {
+    const url = `${this.#api}/${what}?${new URLSearchParams(query)}`;
+    const { status, body } = await this.#reads.read({ method: "GET", url, headers: [], body: "" });
+    if (status !== 200) throw new Error(`${what} answered ${status}`);
+    return JSON.parse(body);
+  }
+}

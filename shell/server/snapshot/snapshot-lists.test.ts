@@ -1,0 +1,83 @@
+import { rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  builtInIds,
+  productSummaryColumns,
+  productsPerPage,
+  productsPerSection,
+  refreshedPerCategory,
+} from "shared-data";
+import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
+
+const { backend, fileOf, look, read, has, asked } = startSmallSnapshot();
+const askedPaths = () => asked().map(({ pathname }) => pathname);
+
+it("begins with the lists, each as long as its page, the built-in products in front", async () => {
+  const many = (category: string) =>
+    Array.from({ length: refreshedPerCategory + 1 }, (_, index) => ({ id: `${category}-${index}`, category }));
+  backend.put(reads.products, [{ id: "meta-bm-1300", category: "facebook" }]);
+  backend.put(reads.newest, [...many("proxys"), ...many("google").slice(0, productsPerPage + 2)]);
+  await look();
+  expect(read("newest").map(({ id }: { id: string }) => id)).toEqual([
+    "meta-bm-1300",
+    ...["google", "proxys"].flatMap((category) =>
+      Array.from({ length: productsPerSection + 1 }, (_, index) => `${category}-${index}`),
+    ),
+  ]);
+  const [first, second] = [many("google").slice(0, productsPerPage + 1), many("proxys").slice(productsPerPage)];
+  expect(read("category/google")).toEqual([{ id: "meta-bm-1300", category: "facebook" }, ...first]);
+  expect(read("category/google24")).toEqual(many("google").slice(productsPerPage, productsPerPage + 2));
+  expect([read("category/proxys24"), second.length]).toEqual([second, productsPerPage + 1]);
+  expect(has("category/google48")).toBe(false);
+  expect(read("category/tiktok")).toEqual([{ id: "meta-bm-1300", category: "facebook" }]);
+  expect(read("state")).toEqual({ at: "2026-11-22T12:00:05.000Z" });
+  const list = asked().find(({ pathname }) => pathname === reads.newest);
+  expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({
+    select: productSummaryColumns,
+    p_per_category: String(refreshedPerCategory + 1),
+    p_except: `{${builtInIds.join(",")}}`,
+  });
+});
+
+it("reads the lists anew after a change, once, however often it is told", async () => {
+  await look();
+  asked();
+  backend.put(reads.changes, told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
+  await look();
+  expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
+  await look();
+  expect(askedPaths()).toEqual([reads.changes]);
+  // Another transaction of the same moment.
+  backend.put(
+    reads.changes,
+    told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z", stock_count: 1 })] }),
+  );
+  await look();
+  expect(askedPaths()).toEqual([reads.changes, reads.products, reads.newest]);
+});
+
+it.each([
+  ["the database does not answer", () => backend.put(reads.newest, { status: 503, body: "{}" })],
+  ["the disk is full", () => symlinkSync("/dev/full", `${fileOf("newest")}.new`)],
+])("reads the lists again where %s the first time, and is not up to date before", async (_why, breakOnce) => {
+  await look();
+  const state = read("state");
+  jest.setSystemTime(Date.now() + 2000);
+  backend.put(reads.changes, told({ products: [row("conta-1", { updated_at: "2026-11-22T12:00:01Z" })] }));
+  backend.put(reads.newest, [row("conta-1")]);
+  breakOnce();
+  await expect(look()).rejects.toThrow(/503|ENOSPC/);
+  expect(read("state")).toEqual(state);
+  backend.put(reads.newest, [row("conta-1")]);
+  rmSync(`${fileOf("newest")}.new`, { force: true });
+  // The same change once more, and nothing new.
+  await look();
+  expect(read("newest")).toHaveLength(1);
+});
+
+it("leaves a file as it is that would say the same", async () => {
+  await look();
+  const before = statSync(fileOf("newest"));
+  backend.put(reads.changes, told({ products: [row("conta-1")] }));
+  await look();
+  expect(statSync(fileOf("newest"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+});

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { productColumns } from "shared-data";
+import { reads, row, startSmallSnapshot, told } from "../testing/small-snapshot";
+import { settingsOf } from "../testing/small-store";
+
+const { backend, want, look, lookAt, read, has, asked } = startSmallSnapshot();
+const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
+
+it("asks one question at each look while nothing changes, and says anew that it is up to date", async () => {
+  await look();
+  asked();
+  jest.setSystemTime(Date.now() + 2000);
+  await look();
+  const [question, ...others] = asked();
+  expect(others).toEqual([]);
+  expect(question?.pathname).toBe(reads.changes);
+  // What began before the last look and ended after it is told again.
+  expect(question?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");
+  expect(read("state")).toEqual({ at: "2026-11-22T12:00:07.000Z" });
+});
+
+it("once a minute looks back far enough for what took minutes", async () => {
+  await look();
+  asked();
+  jest.setSystemTime(Date.now() + 50_000);
+  await look();
+  jest.setSystemTime(Date.now() + 11_000);
+  await look();
+  const since = asked().map(({ searchParams }) => searchParams.get("p_since"));
+  expect(since).toEqual(["2026-11-22T11:59:45.000Z", "2026-11-22T11:50:00.000Z"]);
+});
+
+it("makes a file without a row for a built-in product that has none: its page is there", async () => {
+  want("meta-bm-1300");
+  await look();
+  expect(read("product/meta-bm-1300")).toEqual([]);
+});
+
+it("makes the file of a product that somebody wants, and of no other, and keeps it as the feed tells", async () => {
+  backend.put(reads.products, [row("conta-1")]);
+  for (const id of ["conta-1", "nada", "../state", "Conta"]) want(id);
+  await look();
+  const wanted = asked().find(({ searchParams }) => searchParams.get("select") === productColumns);
+  expect(wanted?.searchParams.get("id")).toBe("in.(conta-1,nada)");
+  expect(read("product/conta-1")).toEqual([row("conta-1")]);
+  expect(has("product/nada")).toBe(false);
+
+  const sold = row("conta-1", { stock_count: 2, updated_at: "2026-11-22T12:00:01Z" });
+  backend.put(reads.changes, told({ products: [{ is_builtin: false, ...sold }, row("conta-2")] }));
+  await look();
+  expect(read("product/conta-1")).toEqual([sold]);
+  expect(has("product/conta-2")).toBe(false);
+});
+
+it("has no row of a product that was taken off sale, and one again once it is back", async () => {
+  backend.put(reads.products, [row("conta-1")]);
+  want("conta-1");
+  await look();
+  backend.put(reads.changes, told({ removed: [hashOf("conta-1"), hashOf("another")] }));
+  await look();
+  expect(read("product/conta-1")).toEqual([]);
+  backend.put(reads.changes, told({ products: [row("conta-1")] }));
+  await look();
+  expect(read("product/conta-1")).toEqual([row("conta-1")]);
+  backend.put(reads.changes, told({ removed: [hashOf("conta-1")] }));
+  await look();
+  expect(read("product/conta-1")).toEqual([]);
+});
+
+it("takes changes that come in parts", async () => {
+  backend.put(reads.products, [row("conta-1"), row("conta-2")]);
+  for (const id of ["conta-1", "conta-2"]) want(id);
+  await look();
+  const next = { p_since: "2026-11-22T12:00:01Z", p_after: "conta-1" };
+  backend.put(
+    reads.changes,
+    told({ products: [row("conta-1", { price: 1 })], next }),
+    told({ products: [row("conta-2", { price: 2 })], at: "2026-11-22T13:00:00Z" }),
+  );
+  asked();
+  await look();
+  expect([read("product/conta-1")[0].price, read("product/conta-2")[0].price]).toEqual([1, 2]);
+  const [, second] = asked();
+  expect(Object.fromEntries(second?.searchParams ?? [])).toEqual(next);
+  // What happened while the parts were read is not passed over.
+  backend.put(reads.changes, told());
+  await look();
+  expect(asked()[0]?.searchParams.get("p_since")).toBe("2026-11-22T11:59:45.000Z");
+});
+
+it("is not up to date while the database does not answer, and begins anew after a long time without", async () => {
+  backend.put(reads.products, [row("conta-1")]);
+  want("conta-1");
+  await look();
+  const state = read("state");
+  backend.put(reads.changes, { status: 503, body: "{}" });
+  jest.setSystemTime(Date.now() + 20_000);
+  await expect(look()).rejects.toThrow("list_changed_products answered 503");
+  expect(read("state")).toEqual(state);
+  backend.put(reads.changes, told());
+  await look();
+  expect(has("product/conta-1")).toBe(true);
+  // The database may have been put back to an earlier moment.
+  jest.setSystemTime(Date.now() + 61_000);
+  await look();
+  expect(has("product/conta-1")).toBe(false);
+  expect(has("newest")).toBe(true);
+  // And so with another database.
+  want("conta-1");
+  await look();
+  const another = { ...settingsOf(backend, "Loja"), supabaseUrl: backend.origin.replace("127.0.0.1", "localhost") };
+  await lookAt(another);
+  expect(has("product/conta-1")).toBe(false);
+});
+
+it("takes an answer of another shape for none", async () => {
+  backend.put(reads.changes, []);
+  await expect(look()).rejects.toThrow("list_changed_products answered something else");
+  expect(has("state")).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { dispatch, openServedDocument, runScript } from "../testing/served-document";
+
+openServedDocument();
+
+describe("a form that is to be sent by post", () => {
+  const form = "form[method=post]";
+
+  it("is held for the page, and sent nowhere by itself", async () => {
+    await runScript();
+    expect(dispatch("submit", form).defaultPrevented).toBe(true);
+    expect(window.takeQueuedClick?.()).toBe(document.querySelector(form));
+    expect(dispatch("submit", form).defaultPrevented).toBe(false);
+  });
+
+  it("is sent nowhere also where the page has given up: a password may stand in it", async () => {
+    await runScript();
+    window.sayStuck?.();
+    expect(dispatch("submit", form).defaultPrevented).toBe(true);
+    expect(document.querySelectorAll("[data-held]")).toHaveLength(0);
+    // Any other leads where its address says.
+    expect(dispatch("submit", "form[role=search]").defaultPrevented).toBe(false);
+  });
+
+  it("lets its fields be pressed", async () => {
+    await runScript();
+    expect(dispatch("click", `${form} input`).defaultPrevented).toBe(false);
+  });
+});
+
+it("tells the page's styles what the address asks for, and whether somebody has signed in here before", async () => {
+  window.history.replaceState(null, "", "/login?modo=cadastro&return=/product/a&q=%");
+  localStorage.setItem("store-has-account", "yes");
+  await runScript();
+  expect({ ...document.documentElement.dataset }).toEqual({
+    query: " modo=cadastro return=%2Fproduct%2Fa q=%25",
+    account: "",
+  });
+});
+
+it("passes on the way back from one page of the account to the next, and nowhere else", async () => {
+  window.history.replaceState(null, "", "/login?return=%2Fmeus-pedidos&utm_source=ads");
+  const root = document.querySelector("#root");
+  root?.insertAdjacentHTML("beforeend", '<a href="/recuperar-senha">Esqueci</a>');
+  await runScript();
+  document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+  expect([...document.querySelectorAll("#root a[href^='/']")].map((link) => link.getAttribute("href"))).toEqual([
+    "/produtos?utm_source=ads",
+    "/login?return=%2F&utm_source=ads#topo",
+    "//fora.exemplo.com.br/",
+    "/recuperar-senha?return=%2Fmeus-pedidos&utm_source=ads",
+  ]);
+});

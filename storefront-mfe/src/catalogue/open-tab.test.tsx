@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { categoryOrder, productColumns, productsPerPage } from "shared-data";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, seededRows, startSmallBackend } from "../testing/small-backend";
+
+/* What a tab that is open asks the database for by time: nothing, where somebody keeps a snapshot (R7.9). */
+
+const { fetch: fetchWhole } = globalThis;
+let backend: SmallBackend;
+
+const row = (id: string) => ({
+  ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
+  ...{ id, name: id, price: 10, category: "google", is_active: true, stock_count: 4 },
+});
+const many = Array.from({ length: 4 * productsPerPage }, (_, index) => row(`conta-${index}`));
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  backend.products = [...seededRows(), ...many];
+  backend.reviews = [{ id: "r", product_id: "conta-1", rating: 5, created_at: "2026-11-22T12:00:00Z" }];
+  configureStore(backend.url);
+  backend.snapshot = {
+    // By the clock of who serves it, which no test moves.
+    state: { at: "2999-01-01T00:00:00Z" },
+    newest: [...seededRows(), ...many.slice(0, 13)],
+    "product/conta-1": [many[1]],
+    "product/meta-bm-1300": seededRows().filter(({ id }) => id === "meta-bm-1300"),
+    "category/google24": many.slice(productsPerPage, 2 * productsPerPage + 1),
+    ...Object.fromEntries(categoryOrder.map((category) => [`category/${category}`, seededRows()])),
+    "category/google": [...seededRows(), ...many.slice(0, productsPerPage + 1)],
+  };
+  // As a page asks: an address without a host is the store's.
+  globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  globalThis.fetch = fetchWhole;
+  await backend.close();
+});
+
+const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
+const asksOf = (file: string) => backend.requests.filter((path) => path === `/snapshot/${file}.json`).length;
+const settled = async (isFetching: () => number) => {
+  await waitFor(() => expect(screen.queryByText(/Carregando/)).not.toBeInTheDocument());
+  await waitFor(() => expect(isFetching()).toBe(0));
+};
+
+/** Three minutes, in steps in which what was asked can be answered. */
+async function passMinutes(isFetching: () => number) {
+  for (let step = 0; step < 12; step++) {
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    await waitFor(() => expect(isFetching()).toBe(0));
+  }
+}
+
+it.each([
+  ["/", "newest", 6],
+  ["/produtos", "newest", 6],
+  ["/categoria/google", "category/google", 6],
+  ["/product/conta-1", "product/conta-1", 12],
+  ["/product/meta-bm-1300", "product/meta-bm-1300", 12],
+  ["/avaliacoes", "newest", 0],
+  ["/buscar", "newest", 6],
+  ["/categorias", "newest", 0],
+  ["/como-funciona", "newest", 0],
+  ["/privacidade", "newest", 0],
+  ["/whatsapp", "newest", 0],
+])("asks the database nothing in three minutes of %s, and the file %s %i times", async (address, file, times) => {
+  const { queryClient } = showPage(address);
+  const isFetching = () => queryClient.isFetching();
+  await settled(isFetching);
+  const [before, filesBefore] = [reads().length, asksOf(file)];
+  await passMinutes(isFetching);
+  expect(asksOf(file) - filesBefore).toBe(times);
+  // Nor does who comes back to it.
+  for (const state of ["hidden", "visible"]) {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  }
+  await settled(isFetching);
+  expect(reads().slice(before)).toEqual([]);
+});
+
+it("asks once for what is far down a long list, and files for what is not, however long it is open", async () => {
+  const { queryClient } = showPage("/categoria/google");
+  const isFetching = () => queryClient.isFetching();
+  const builtIn = seededRows().filter(({ category }) => category === "google").length;
+  for (let shown = productsPerPage; shown < many.length; shown += productsPerPage) {
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(builtIn + shown));
+    await settled(isFetching);
+    act(() => screen.getByRole("button", { name: "Mostrar mais" }).click());
+  }
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(builtIn + many.length));
+  await settled(isFetching);
+  const offsets = () => reads().flatMap((path) => new URL(path, backend.url).searchParams.get("offset") ?? []);
+  expect(offsets()).toEqual(["48", "72"]);
+  await passMinutes(isFetching);
+  expect(offsets()).toEqual(["48", "72"]);
+  expect([asksOf("category/google"), asksOf("category/google24")]).toEqual([7, 7]);
+});
+
+it("asks for what is far down again where what stands before it is another product", async () => {
+  const { queryClient } = showPage("/categoria/google");
+  const isFetching = () => queryClient.isFetching();
+  for (let page = 0; page < 2; page++) {
+    await waitFor(() => expect(screen.getByRole("button", { name: "Mostrar mais" })).toBeEnabled());
+    await settled(isFetching);
+    act(() => screen.getByRole("button", { name: "Mostrar mais" }).click());
+    await settled(isFetching);
+  }
+  const before = reads().length;
+  // One product more, which moves the others by one.
+  backend.snapshot["category/google24"] = many.slice(productsPerPage - 1, 2 * productsPerPage);
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(reads()).toHaveLength(before + 1));
+  await settled(isFetching);
+  await passMinutes(isFetching);
+  expect(reads()).toHaveLength(before + 1);
+});
