@@ -16,13 +16,14 @@ test("what was typed into a product is not lost by Esc, by a cancel or by leavin
     void (giveUp ? dialog.accept() : dialog.dismiss());
   });
   const edit = page.getByRole("button", { name: `Edit ${product.name}` });
+  const price = page.getByLabel("Preço (R$)");
   await edit.click();
+  await expect(price).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(asked).toEqual([]);
 
   await edit.click();
-  const price = page.getByLabel("Preço (R$)");
   await price.fill("46");
   // As often as somebody presses it: a browser lets a page refuse Esc only once.
   for (const times of [1, 2]) {
