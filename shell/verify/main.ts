@@ -72,7 +72,8 @@ async function runJest(scratch: string, projects: readonly string[]) {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(report);
   // A suite that could not even be loaded has no failed test to its name.
   const named = Math.max(numFailedTests ?? 0, numFailedTestSuites ?? 0);
-  if (code !== 0 && named === 0) console.log(`FAILED: jest ${projects.join(" ")} ended with ${code}, by no test's fault`);
+  if (code !== 0 && named === 0)
+    console.log(`FAILED: jest ${projects.join(" ")} ended with ${code}, by no test's fault`);
   return { passed: numPassedTests ?? 0, failed: Math.max(named, code === 0 ? 0 : 1) };
 }
 
