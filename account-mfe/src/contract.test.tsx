@@ -9,4 +9,5 @@ describeContract(remote, identity, [
   "/meu-perfil",
   "/recuperar-senha",
   "/nova-senha",
+  "/avisos/parar",
 ]);

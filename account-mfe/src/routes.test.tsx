@@ -8,6 +8,7 @@ it.each([
   ["/meu-perfil", "session", "Meu Perfil"],
   ["/recuperar-senha", "public", "Recuperar senha"],
   ["/nova-senha", "public", "Criar nova senha"],
+  ["/avisos/parar", "public", "Parar avisos"],
 ])("lets into %s whom it is for (%s), and keeps search engines out", (path, access, title) => {
   const route = routes.find((candidate) => candidate.path === path);
   expect(route?.access ?? "public").toBe(access);

@@ -18,6 +18,13 @@ const ordersRoute: RemoteRoute = {
   staticPaths: async () => ["/meus-pedidos"],
 };
 
+const stopNoticesRoute: RemoteRoute = {
+  ...lazyRoute("/avisos/parar", () =>
+    import(/* webpackChunkName: "stop-notices" */ "./avisos/stop-notices.route").then((file) => file.stopNoticesRoute),
+  ),
+  head: () => ({ title: "Parar avisos", noIndex: true }),
+};
+
 /** Every URL of the customer's area. */
 export const routes: readonly RemoteRoute[] = [
   loginRoute,
@@ -26,4 +33,5 @@ export const routes: readonly RemoteRoute[] = [
   profileRoute,
   recoverRoute,
   newPasswordRoute,
+  stopNoticesRoute,
 ].map(withOwnTheme);

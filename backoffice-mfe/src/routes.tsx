@@ -6,6 +6,7 @@ import { previewRoute } from "./admin/previa/previa.route";
 import { buyerRoute, customerRoute } from "./estoque/clientes/cliente/cliente.route";
 import { teamRoute } from "./estoque/equipe/equipe.route";
 import { stockRoute } from "./estoque/estoque.route";
+import { noticesRoute } from "./estoque/notificacoes/notificacoes.route";
 import { paymentsRoute } from "./estoque/pagamentos/pagamentos.route";
 import { ordersRoute } from "./estoque/pedidos/pedidos.route";
 import { logRoute } from "./estoque/registro/registro.route";
@@ -21,6 +22,7 @@ export const routes: readonly RemoteRoute[] = [
   buyerRoute,
   summaryRoute,
   logRoute,
+  noticesRoute,
   securityRoute,
   teamRoute,
   moderationRoute,

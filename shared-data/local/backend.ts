@@ -20,11 +20,14 @@ import { replyJson } from "./http/replies";
 import { listenOnLoopback } from "./loopback-listener";
 import { sendMails } from "./mail-sender";
 import { migrate } from "./migrate";
+import { noticesSecret } from "./notice-secrets";
 import type { BackendOptions } from "./options";
 import type { OrderWaits } from "./order-waits";
+import { pushSettings } from "./push-keys";
 import { createRouter } from "./router";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 import { createSecretsReload } from "./secrets-reload";
+import { createNotices } from "./start-notices";
 
 export interface RunningBackend {
   /** Where programs of this machine reach it. */
@@ -70,19 +73,36 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(forgetEachHour({ database, mailFolder, log: options.log }));
     if (options.mailServer)
       cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, log: options.log }));
-    const { platform, waits } = createPlatform({ options, secrets, database }, url);
-    const { runFunction, stopFunctions } = startFunctions(platform);
-    cleanUp.push(stopFunctions, () => waits.close());
-    if (options.demo) await putInDemoData(database, { url, publishableKey: platform.publicKey });
+    const { stop, ...functions } = startBesides({ options, secrets, database }, { own, url, startFunctions });
+    cleanUp.push(...stop);
+    if (options.demo) await putInDemoData(database, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
     // Not waited for: who calls first waits as long as it takes, in turn.
     void database.warmUp().catch(() => undefined);
-    route = routeTo({ options, secrets, database, waits, platform, runFunction, social });
+    route = routeTo({ options, secrets, database, social, ...functions });
     return { url: own, failure, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+interface Addresses {
+  /** Where this machine reaches the backend. */
+  readonly own: string;
+  readonly url: string;
+  readonly startFunctions: OpenStack["startFunctions"];
+}
+
+/** What stands beside the database: the Edge Functions, their mail service, the timer of the notices, and who waits for a payment. */
+function startBesides(parts: Omit<PlatformParts, "mailService">, { own, url, startFunctions }: Addresses) {
+  const notices = createNotices({ options: parts.options, secretKey: parts.secrets.secretKey, own });
+  const { mailService } = notices;
+  const { platform, waits } = createPlatform({ ...parts, mailService }, url);
+  const functions = startFunctions(platform);
+  const timer = notices.start(functions.runFunction);
+  const stop = [functions.stopFunctions, () => waits.close(), timer.stop];
+  return { mailService, platform, waits, runFunction: timer.runFunction, stop };
 }
 
 interface Services extends PlatformParts {
@@ -92,9 +112,9 @@ interface Services extends PlatformParts {
   readonly social: SocialParts | null;
 }
 
-function routeTo({ options, secrets, database, waits, platform, runFunction, social }: Services) {
+function routeTo({ options, secrets, database, mailService, waits, platform, runFunction, social }: Services) {
   return createRouter({
-    ...{ database, waits, platform, runFunction, social },
+    ...{ database, mailService, waits, platform, runFunction, social },
     checkout: options.demo ? createDemoCheckout(options, platform) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
@@ -155,6 +175,8 @@ async function open(parts: OpenParts, process: DatabaseProcess | null): Promise<
   const settings = {
     "store.webhook_secret": options.webhookSecret,
     "store.webhook_secret_previous": options.previousWebhookSecret ?? "",
+    "store.notices_secret": noticesSecret(secrets.secretKey),
+    ...pushSettings(secrets.secretKey, options.demo),
     ...masterKeySettings(secrets),
     // The demonstration sends no mail that could prove an address.
     "store.trusts_addresses": options.demo ? "on" : "off",

@@ -4,18 +4,30 @@ import type { Platform } from "../supabase/functions/_shared/platform";
 import { isReport, ordinary } from "./allowance";
 import { originRule, shareWithOrigin } from "./cross-origin";
 import type { Database, Turn } from "./database/contract";
+import { mailPath } from "./mail-service";
+import { mailKey, mailWebhookSecret } from "./notice-secrets";
 import type { BackendOptions } from "./options";
 import { OrderWaits, paymentsPath } from "./order-waits";
+import { pushIdentity } from "./push-keys";
 import type { Secrets } from "./secrets";
 
 export interface PlatformParts {
   readonly options: BackendOptions;
   readonly secrets: Secrets;
   readonly database: Database;
+  readonly mailService: (request: Request) => Promise<Response>;
 }
 
+/** The mail service of this backend, as the functions know it. @param url where they reach the backend */
+export const localMail = (url: string, secretKey: string, options: Pick<BackendOptions, "mailServer">) => ({
+  url: `${url}${mailPath}`,
+  key: mailKey(secretKey),
+  from: options.mailServer?.from ?? "Loja <avisos@localhost>",
+  webhookSecret: mailWebhookSecret(secretKey),
+});
+
 /** What the Edge Functions find around them, and who waits for what they do. @param url where browsers reach the backend */
-export function createPlatform({ options, secrets, database }: PlatformParts, url: string) {
+export function createPlatform({ options, secrets, database, mailService }: PlatformParts, url: string) {
   const { log } = options;
   const allowsOrigin = originRule(options.shellUrl, options.demo);
   const waits = new OrderWaits({
@@ -26,9 +38,15 @@ export function createPlatform({ options, secrets, database }: PlatformParts, ur
     supabaseUrl: url,
     serviceKey: secrets.secretKey,
     publicKey: readPublishableKey(workdir),
+    shopUrl: options.shellUrl,
+    mail: localMail(url, secrets.secretKey, options),
+    push: pushIdentity(secrets.secretKey, options),
     allowsOrigin,
     // In this process: the functions' calls never leave it, and neither does the service key.
-    fetch: (request) => waits.hear(request, database.fetch(request, turnOfFunction(request))),
+    fetch: (request) =>
+      new URL(request.url).pathname === mailPath
+        ? mailService(request)
+        : waits.hear(request, database.fetch(request, turnOfFunction(request))),
     log,
   };
   return { platform, waits };

@@ -23,6 +23,9 @@ delete from private.forgetting;
 delete from private.stock_check;
 delete from private.release_state;
 delete from private.report_allowance;
+delete from private.notice_gathering;
+delete from private.staff_watch;
+delete from private.staff_alerts;
 `;
 
 // The hosted auth service reads some columns as texts that are never null, and looks for its accounts under one instance.

@@ -1,4 +1,5 @@
 import type { FunctionHandler, Platform } from "../supabase/functions/_shared/platform";
+import { handler as notices } from "../supabase/functions/notices/index";
 import { handler as pageReports } from "../supabase/functions/page-reports/index";
 import { handler as pixGenerated } from "../supabase/functions/pix-generated/index";
 import { handler as pixPaid } from "../supabase/functions/pix-paid/index";
@@ -6,6 +7,7 @@ import { handler as webhookDebug } from "../supabase/functions/webhook-debug/ind
 import { replyJson } from "./http/replies";
 
 const functions: Readonly<Record<string, FunctionHandler>> = {
+  notices,
   "page-reports": pageReports,
   "pix-generated": pixGenerated,
   "pix-paid": pixPaid,

@@ -1,5 +1,6 @@
+import { functionsOfTheApi } from "./testing/api-functions";
 import { type ChildBackend, makeStartedDataDir, stack, startChild } from "./testing/child-backend";
-import { doors, functionsOfTheApi, productId, reads, writes } from "./testing/hostile-calls";
+import { doors, productId, reads, writes } from "./testing/hostile-calls";
 import { type Caller, newcomer, staff, visitor } from "./testing/raw-calls";
 import { callWebhook, paymentBody } from "./testing/store-client";
 

@@ -1,12 +1,14 @@
 import { readPublishableKey } from "../node/publishable-key";
 import { workdir } from "../node/workdir";
-import type { Platform } from "../supabase/functions/_shared/platform";
+import type { MailSettings, Platform, PushIdentity } from "../supabase/functions/_shared/platform";
 import { readBody } from "../supabase/functions/_shared/read-body";
+import { localMail } from "./create-platform";
 import { replyJson } from "./http/replies";
 import type { BackendOptions } from "./options";
 import { startFunctions } from "./postgres/deno-functions";
 import { openPostgresDatabase } from "./postgres/postgres-database";
 import type { ProgramOptions } from "./postgres/start-programs";
+import { pushHosts, pushIdentity } from "./push-keys";
 import type { Secrets } from "./secrets";
 
 // As much as a function reads.
@@ -24,11 +26,23 @@ export async function openPostgresStack(
   const publishableKey = readPublishableKey(workdir);
   const database = await openPostgresDatabase({ ...place, jwtSecret, publishableKey, secretKey });
   const { tools, socketDir, user, keeper } = database.programs;
-  const env = functionSettings({ url, publishableKey, secretKey, socketDir, shellUrl: options.shellUrl });
+  const env = {
+    ...functionSettings({ url, publishableKey, secretKey, socketDir, shellUrl: options.shellUrl }),
+    ...mailSettings(localMail(url, secretKey, options)),
+    ...pushEnvironment(pushIdentity(secretKey, options)),
+  };
   return {
     database,
     startFunctions: ({ allowsOrigin }: Pick<Platform, "allowsOrigin">) => {
-      const functions = startFunctions({ deno: tools.deno, socketDir, url, env, user, keeper });
+      const functions = startFunctions({
+        deno: tools.deno,
+        socketDir,
+        url,
+        env,
+        user,
+        keeper,
+        reaches: { notices: pushHosts(options.demo) },
+      });
       return {
         runFunction: async (request: Request) => {
           const body = await readBody(request, bodyLimit);
@@ -45,6 +59,21 @@ export async function openPostgresStack(
     },
   };
 }
+
+/** How push services know the store, by the names of a hosted project's function secrets. */
+const pushEnvironment = ({ publicKey, privateKey, contact }: PushIdentity) => ({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_CONTACT: contact,
+});
+
+/** Who sends the letters, by the names of a hosted project's function secrets. */
+const mailSettings = ({ url, key, from, webhookSecret }: MailSettings) => ({
+  MAIL_API_URL: url,
+  MAIL_API_KEY: key,
+  MAIL_FROM: from,
+  MAIL_WEBHOOK_SECRET: webhookSecret,
+});
 
 interface FunctionSettings {
   readonly url: string;

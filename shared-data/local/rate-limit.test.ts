@@ -56,6 +56,12 @@ it("has room for a household that reads the shop, and for no flood of what pages
   expect(limit("a", "POST", "/functions/v1/pix-paid")).toBe(0);
 });
 
+it("has room for who waits for many products, and for nobody who has letters sent without end", () => {
+  const limit = createRateLimit(() => 0);
+  expect(callTimes(limit, 31, "a", "POST", "/rest/v1/rpc/ask_stock_alert")).toBe(1);
+  expect(limit("a", "POST", "/rest/v1/rpc/product_rating")).toBe(0);
+});
+
 it("has room for a provider that repeats everything", () => {
   const limit = createRateLimit(() => 0);
   expect(callTimes(limit, 10_000, "provider", "POST", "/functions/v1/pix-paid")).toBe(0);

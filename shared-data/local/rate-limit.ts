@@ -21,6 +21,8 @@ const limits: readonly Limit[] = [
   { atOnce: 200, perMinute: 60, applies: (_method, path) => path === reportsPath },
   // A payment that is turned away is a key that arrives late: a provider may repeat everything.
   { atOnce: 10_000, perMinute: 6_000, applies: (_method, path) => path.startsWith("/functions/v1/") },
+  // Each may have a letter sent to an address that is somebody else's.
+  { atOnce: 30, perMinute: 10, applies: (_method, path) => path === "/rest/v1/rpc/ask_stock_alert" },
   { atOnce: 1_000, perMinute: 6_000, applies: (_method, path) => path.startsWith("/rest/v1/rpc/") },
   { atOnce: 1_500, perMinute: 9_000, applies: () => true },
 ];

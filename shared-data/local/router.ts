@@ -11,6 +11,7 @@ import { answerPreflight, nameRule, shareWithOrigin } from "./cross-origin";
 import type { Database } from "./database/contract";
 import type { Lane } from "./database/turns";
 import { replyJson } from "./http/replies";
+import { mailPath } from "./mail-service";
 import { type OrderWaits, ordersSincePath } from "./order-waits";
 import { whyBodyRefused, whyRefused } from "./query-guard";
 import { createRateLimit } from "./rate-limit";
@@ -29,6 +30,7 @@ interface RouterParts {
   readonly guard: AccountGuard;
   readonly allowanceOf: (request: Request) => Allowance;
   readonly waits: OrderWaits;
+  readonly mailService: (request: Request) => Promise<Response>;
   readonly health: (pathname: string) => Promise<Response | null>;
   readonly callerOf: CallerOf;
   readonly publicUrl?: string | undefined;
@@ -95,6 +97,7 @@ async function route(request: Request, { peerAddress, isOurs }: Caller, parts: R
   if (pathname.startsWith("/auth/v1/")) return social ? social.standIn(request, signIn) : signIn(request);
   if (pathname.startsWith("/functions/v1/")) return parts.runFunction(request);
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
+  if (pathname === mailPath) return parts.mailService(request);
   if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
   return replyJson(404, { error: "not_found" });
 }

@@ -53,7 +53,8 @@ it("names a shop's first admin, once the person has proved the address, who invi
   expect(await readRole()).toBe("manager");
   await name(email, "none");
   expect(await readRole()).toBeNull();
-});
+  // The store starts anew four times.
+}, 180_000);
 
 /** The admin invites two: somebody without an account, and somebody whose address a thief has signed up with. */
 async function invitesByMail() {

@@ -47,6 +47,9 @@ export {
   type RouteContext,
 } from "./contract/remote-module";
 export { findSkew, isContractSupported } from "./contract/skew";
+export { deviceNoticesMessage, deviceNoticesText } from "./device-notices/device-messages";
+export { leaveDeviceNotices } from "./device-notices/load-device-notices";
+export { useDeviceNotices } from "./device-notices/use-device-notices";
 export { askFor, confirmAction, notify } from "./dialogs/dialogs";
 export { useFailureAlert } from "./dialogs/use-failure-alert";
 export { readDraft, visitor, writeDraft } from "./drafts/drafts";
@@ -70,6 +73,7 @@ export { accessFallback, accessRefusal } from "./staff/access-messages";
 export type { StaffRole } from "./staff/staff.api";
 export { useStaffAccess, useStaffRole } from "./staff/use-staff";
 export { supportLink } from "./support/support-link";
+export { consentVersion } from "./terms/consent-version";
 export { termsVersion } from "./terms/terms-version";
 export { captureAttribution } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";

@@ -12,6 +12,8 @@ export function databaseProject(backend, testFiles) {
     rootDir: fileURLToPath(new URL("tests", import.meta.url)),
     testEnvironment: "node",
     testMatch: [`<rootDir>/${testFiles}`],
+    // Left to `pnpm test:slow` by `pnpm test`.
+    testPathIgnorePatterns: process.env.STORE_TEST_SKIPS_SLOW ? ["\\.slow\\.test\\."] : [],
     globals: { storeBackend: backend },
     setupFilesAfterEnv: ["<rootDir>/harness/patience.ts"],
     globalSetup: `<rootDir>/server/${backend}.setup.ts`,

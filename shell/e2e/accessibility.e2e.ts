@@ -21,6 +21,7 @@ const publicRoutes = [
   ...wordRoutes,
   "/login",
   "/recuperar-senha",
+  "/avisos/parar",
   "/nao-existe",
 ];
 const customerRoutes = ["/meus-pedidos", "/meu-perfil"];

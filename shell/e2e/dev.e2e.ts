@@ -56,6 +56,8 @@ for (const [name, port, start] of [
     const server = await start({ name: "tools", folder, port });
     try {
       await expectFastRefresh(page, `http://localhost:${port}/limpar-criativo`, folder);
+      const worker = await page.request.get(`http://localhost:${port}/avisos/sw.js`);
+      expect(await worker.text()).toBe(readFileSync(path.join(files, "avisos/sw.js"), "utf8"));
     } finally {
       await server.close();
       rmSync(path.dirname(folder), { recursive: true, force: true });

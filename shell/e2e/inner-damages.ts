@@ -91,6 +91,9 @@ export const innerDamages: Damaged[] = [
         admins: 0,
         demo_accounts: 3,
         forgets_late: true,
+        has_notices_secret: false,
+        notices_standing: 3,
+        notices_given_up: 1,
       }),
     ],
     says: [
@@ -103,6 +106,9 @@ export const innerDamages: Damaged[] = [
       "There is no admin",
       "Accounts of the demonstration exist, and their password is public",
       "Personal data is kept past its term",
+      "No secret of 32 characters for the notices is set, so nobody is told anything by mail",
+      "Notices are due for more than fifteen minutes and nobody sends them",
+      "Notices were given up in the last day: the mail service refuses them, or was away for nearly a day",
     ],
   },
   {

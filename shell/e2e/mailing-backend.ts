@@ -15,11 +15,12 @@ const stack = stackOf(process.env);
 /**
  * A backend of this machine that is no demonstration: an address counts there once a mail to it was answered.
  * @param sql what its owner does before it serves
+ * @param mode "local" for a demonstration after all, with its staff and its stock
  */
-export async function startMailingBackend(shellUrl: string, sql = "") {
+export async function startMailingBackend(shellUrl: string, sql = "", mode: "" | "local" = "") {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "store-mails-"));
-  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql);
-  const { child, url } = await startProcess(dataDir, shellUrl);
+  if (sql && stack === "embedded") await prepare(dataDir, shellUrl, sql, mode);
+  const { child, url } = await startProcess(dataDir, shellUrl, mode);
   const storeDir = stackDataDir(stack, dataDir);
   if (sql && stack === "postgres") await runAsOwner(storeDir, sql);
   return {
@@ -46,8 +47,8 @@ async function runAsOwner(storeDir: string, sql: string) {
 }
 
 // Nobody else may open the embedded database while it serves.
-async function prepare(dataDir: string, shellUrl: string, sql: string) {
-  const { child } = await startProcess(dataDir, shellUrl);
+async function prepare(dataDir: string, shellUrl: string, sql: string, mode: string) {
+  const { child } = await startProcess(dataDir, shellUrl, mode);
   await end(child);
   const script = path.join(root, "shared-data/local/testing/run-sql.ts");
   const parameters = ["--import", "tsx/esm", script, dataDir, sql];
@@ -60,14 +61,14 @@ async function end(child: ChildProcess) {
   await gone;
 }
 
-async function startProcess(dataDir: string, shellUrl: string) {
+async function startProcess(dataDir: string, shellUrl: string, mode: string) {
   const child = fork(path.join(root, "shared-data/local/main.ts"), {
     cwd: root,
     execArgv: ["--import", "tsx/esm"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
-      STORE_MODE: "",
+      STORE_MODE: mode,
       BACKEND_PORT: "0",
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,

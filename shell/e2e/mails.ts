@@ -9,11 +9,29 @@ export async function newestLink(dataDir: string, email: string, type: string): 
   return String(find());
 }
 
-function linksTo(dataDir: string, email: string): string[] {
+/** A letter as an embedded backend keeps it. */
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/** The newest letter to an address with this subject; waits for it, longer than the sender rests. */
+export async function newestLetter(dataDir: string, email: string, subject: string): Promise<Letter> {
+  const find = () => lettersTo(dataDir, email).findLast((letter) => letter.subject === subject);
+  await expect.poll(find, { timeout: 40_000 }).toBeTruthy();
+  return find() as Letter;
+}
+
+const linksTo = (dataDir: string, email: string) => lettersTo(dataDir, email).flatMap(({ links }) => links.slice(0, 1));
+
+/** The letters to an address that a backend keeps in its data folder, oldest first. */
+export function lettersTo(dataDir: string, email: string): Letter[] {
   const folder = path.join(dataDir, "mail");
   return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
     .sort()
-    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as { to: string; links: string[] })
-    .filter(({ to }) => to === email)
-    .flatMap(({ links }) => links.slice(0, 1));
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Letter)
+    .filter(({ to }) => to === email);
 }

@@ -16,7 +16,7 @@ const pages = {
     "/product/tiktok-conta-matriz",
     ...wordRoutes,
   ],
-  needy: ["/login", "/recuperar-senha", "/meus-pedidos", "/meu-perfil", "/nao-existe"],
+  needy: ["/login", "/recuperar-senha", "/avisos/parar", "/meus-pedidos", "/meu-perfil", "/nao-existe"],
 };
 const sizes = [360, 1280];
 const isWide = (page: Page) =>

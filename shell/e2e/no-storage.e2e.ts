@@ -51,6 +51,7 @@ const addresses = [
   ...wordRoutes,
   "/login",
   "/recuperar-senha",
+  "/avisos/parar",
   "/nao-existe",
 ];
 

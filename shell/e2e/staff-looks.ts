@@ -6,6 +6,7 @@ import type { Scene } from "./staff-action";
 type Looks = Readonly<Record<string, (page: Page, scene: Scene) => Promise<unknown>>>;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const choose = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 export const seen = (shown: Locator) => expect(shown).toBeVisible();
 
 /** Every page and window of the staff with something in it. */
@@ -110,6 +111,26 @@ export const filled: Readonly<Record<string, Looks>> = {
         .first()
         .click();
       await seen(page.getByRole("dialog").getByText("Motivo").first());
+    },
+  },
+  "/estoque/notificacoes": {
+    page: (page) => seen(page.getByRole("combobox", { name: "Situação" })),
+    reminders: async (page) => {
+      await choose(page, "Lembretes de Pix");
+      await seen(page.getByText("Valor pago depois"));
+    },
+    "templates, light": async (page) => {
+      await choose(page, "Modelos");
+      await seen(page.frameLocator("iframe").getByRole("heading", { level: 1 }));
+    },
+    "templates, dark": async (page) => {
+      await choose(page, "E-mail escuro");
+      await seen(page.frameLocator("iframe").getByRole("heading", { level: 1 }));
+    },
+    "templates, text": (page) => choose(page, "Só texto"),
+    "one's own": async (page) => {
+      await choose(page, "Meus avisos");
+      await seen(page.getByRole("combobox", { name: "Quando avisar" }).first());
     },
   },
   "/estoque/seguranca": {

@@ -1,5 +1,6 @@
 import type { Scene, StaffAction } from "./staff-action";
 import { absent, adminOnly, nobody, override, rpc, seenByStaff, staff } from "./staff-action";
+import { noticeActions } from "./staff-notice-actions";
 
 const ask = (call: StaffAction["call"], expected: StaffAction["expected"]): StaffAction => ({ call, expected });
 const reason = { p_reason: "conferido" };
@@ -167,6 +168,7 @@ export const actions: Readonly<Record<string, StaffAction>> = {
   ),
   "search the log": rpc("find_staff_actions", () => ({}), staff),
   "see who is in the log": rpc("list_log_people", () => ({}), staff),
+  ...noticeActions,
   "see who works here": rpc("list_staff", () => ({}), adminOnly),
   "invite somebody": rpc(
     "invite_staff",

@@ -31,6 +31,7 @@ const words: Readonly<Record<string, readonly [empty: string, ...failed: string[
   ],
   "/estoque/resumo": ["Nenhuma venda no período.", "Erro ao carregar resumo: sem conexão com o servidor."],
   "/estoque/registro": ["Nenhuma ação registrada", "Erro ao carregar registro: sem conexão com o servidor."],
+  "/estoque/notificacoes": ["Nenhum aviso", "Erro ao carregar avisos: sem conexão com o servidor."],
   "/admin/entregas": ["Nenhuma entrega conhecida", "Erro ao carregar entregas: sem conexão com o servidor."],
   "/admin/avaliacoes": [
     "Não há avaliações pendentes no momento",
@@ -82,6 +83,8 @@ test("so has every one of their pages where there is nothing to show, and where 
   const answers: Readonly<Record<string, object>> = {
     find_orders: { orders: [], total: 0 },
     find_staff_actions: { actions: [], total: 0 },
+    find_notices: { total: 0, outcomes: {}, notices: [] },
+    recovery_figures: {},
     find_payment_events: { total: 0, outcomes: {}, events: [], is_whole: true },
     customer_overview: emptyCustomer,
     list_releases: { told_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] },
@@ -89,7 +92,7 @@ test("so has every one of their pages where there is nothing to show, and where 
   };
   let connected = true;
   const tables =
-    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
+    /\/rest\/v1\/(products|reviews|staff_actions|rpc\/(find_orders|find_notices|recovery_figures|find_payment_events|find_staff_actions|list_unsold_products|customer_overview|sales_summary|list_releases|list_waiting_products|payment_health))/;
   await page.route(tables, (route) => {
     if (!connected) return route.abort();
     const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";

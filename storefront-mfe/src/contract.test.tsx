@@ -18,5 +18,6 @@ describeContract(remote, identity, [
   "/termos-uso",
   "/garantia",
   "/privacidade",
+  "/avise-me/confirmar",
   "/whatsapp",
 ]);

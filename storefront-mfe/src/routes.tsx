@@ -45,6 +45,11 @@ export const routes: readonly RemoteRoute[] = [
   lazyRoute("/privacidade", () =>
     import(/* webpackChunkName: "privacy" */ "./privacidade/privacy.route").then((file) => file.privacyRoute),
   ),
+  lazyRoute("/avise-me/confirmar", () =>
+    import(/* webpackChunkName: "confirm-alert" */ "./stock-alert/confirm-alert.route").then(
+      (file) => file.confirmAlertRoute,
+    ),
+  ),
   lazyRoute("/whatsapp", () =>
     import(/* webpackChunkName: "whatsapp" */ "./whatsapp/whatsapp.route").then((file) => file.whatsappRoute),
   ),

@@ -4,6 +4,7 @@ import { getSession } from "shared-data/runtime";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { type Answers, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
+import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => alerts.mockRestore());
 
 async function show(more: Answers = {}) {
-  service.answer({ "GET /rest/v1/profiles": ok([profile]), ...more });
+  service.answer({ "GET /rest/v1/profiles": ok([profile]), ...withChoices(), ...more });
   renderRoute("/meu-perfil");
   await screen.findByLabelText("Nome completo");
 }

@@ -1,7 +1,9 @@
 import type { RemoteRoute } from "shared-data";
 import { useSession } from "shared-data/runtime";
 import { ErrorState, Skeleton, Stack } from "shared-ui";
+import { FetchedNotices } from "../avisos/fetched-notices";
 import { FormPage } from "../form/form-page";
+import { DeviceNoticesCard } from "./device-notices-card";
 import { PasswordCard } from "./password-card";
 import { PersonalDataCard } from "./personal-data-card";
 import { ProfileForm } from "./profile-form";
@@ -18,6 +20,8 @@ function ProfilePage() {
         user && (
           <>
             <PasswordCard email={user.email} />
+            <FetchedNotices />
+            <DeviceNoticesCard />
             <PersonalDataCard />
           </>
         )

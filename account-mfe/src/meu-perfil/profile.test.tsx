@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type Answers, newSession, serveBackendTo } from "../testing/backend-service";
+import { readChoices, withChoices } from "../testing/notice-choices";
 import { renderRoute } from "../testing/render-route";
 
 const userId = newSession("").user.id;
@@ -9,7 +10,7 @@ const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
 function show(more: Answers = {}) {
-  service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...more });
+  service.answer({ "GET /rest/v1/profiles": () => ({ status: 200, body: [profile] }), ...withChoices(), ...more });
   renderRoute("/meu-perfil");
 }
 
@@ -33,7 +34,7 @@ it("says what is wrong, and asks the server nothing", async () => {
   await user.type(screen.getByLabelText("Nome de exibição"), "an");
   await save();
   expect(screen.getByText("Nome de exibição deve ter pelo menos 3 caracteres")).toBeVisible();
-  expect(service.requests).toEqual(["GET /rest/v1/profiles"]);
+  expect(service.requests.filter((name) => name !== readChoices)).toEqual(["GET /rest/v1/profiles"]);
 });
 
 it("saves, says so, and goes home after 2 seconds", async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo } from "../testing/backend-service";
 import { hold } from "../testing/hold";
+import { withChoices } from "../testing/notice-choices";
 import { ok, userId } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 
@@ -16,7 +17,7 @@ let confirm: jest.SpyInstance;
 
 beforeEach(() => {
   confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
-  service.answer({ [read]: ok([profile]) });
+  service.answer({ [read]: ok([profile]), ...withChoices() });
 });
 
 afterEach(() => confirm.mockRestore());

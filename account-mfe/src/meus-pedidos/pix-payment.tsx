@@ -5,6 +5,7 @@ import { CheckoutButton } from "./checkout-button";
 import type { OrderWithDetails } from "./order";
 import { readPixAmount } from "./pix-amount";
 import { PixQrCode } from "./pix-qr-code";
+import { PixReminder } from "./pix-reminder";
 import { usePixCode } from "./use-orders";
 
 interface PixPaymentProps {
@@ -25,6 +26,7 @@ export function PixPayment({ order }: PixPaymentProps) {
           Voltar ao pagamento
         </CheckoutButton>
       </ButtonRow>
+      {code && <PixReminder />}
     </Stack>
   );
 }

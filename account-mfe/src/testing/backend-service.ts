@@ -114,6 +114,8 @@ export function serveBackendTo(email: string | null): BackendService {
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = "";
   for await (const chunk of request) text += chunk;
+  if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
+    return Object.fromEntries(new URLSearchParams(text));
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 

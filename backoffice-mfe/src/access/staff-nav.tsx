@@ -39,6 +39,7 @@ const lines: readonly StaffLine[] = [
     waits: { of: "reviews", one: "avaliação pendente", many: "avaliações pendentes" },
   },
   { to: "/estoque/registro", label: "Registro" },
+  { to: "/estoque/notificacoes", label: "Notificações" },
   { to: "/estoque/seguranca", label: "Segurança" },
   { to: "/estoque/equipe", label: "Equipe", admin: true },
   { to: "/admin/entregas", label: "Entregas" },

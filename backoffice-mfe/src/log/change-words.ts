@@ -34,6 +34,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   hold_reason: "Retenção",
   delivered_key_id: "Key",
   outcome: "Resultado",
+  notices: "Avisos na fila de novo",
 };
 
 const labelsOf = (words: Readonly<Record<string, { label: string }>>) =>

@@ -29,6 +29,7 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   note_added: "Nota sobre cliente escrita",
   note_deleted: "Nota sobre cliente apagada",
   orders_exported: "Pedidos exportados com telefones",
+  notices_retried: "Avisos tentados de novo",
 };
 
 /** Whether a word names a kind of action. */

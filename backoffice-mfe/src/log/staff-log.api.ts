@@ -44,6 +44,7 @@ const kindSchema = picklist([
   "note_added",
   "note_deleted",
   "orders_exported",
+  "notices_retried",
 ]);
 
 /** What the log knows of, in the database's words. */

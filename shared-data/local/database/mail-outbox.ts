@@ -6,6 +6,10 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html?: string;
+  readonly text?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What it is known by, where whoever sends it may send it again. */
+  readonly id?: string;
 }
 
 interface OutboxOptions {
@@ -24,12 +28,14 @@ const keptFor = 24 * 60 * 60 * 1000;
 export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
-    async send({ to, subject, html = "" }) {
+    async send({ to, subject, html = "", text, headers, id = randomUUID() }) {
       const sentAt = new Date().toISOString();
       const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, link = ""]) => link.replaceAll("&amp;", "&"));
-      const name = `${nameOf(sentAt)}-${randomUUID()}.json`;
+      const name = `${nameOf(sentAt)}-${id}.json`;
       const draft = join(folder, `${name}.new`);
-      writeFileSync(draft, JSON.stringify({ sentAt, to, subject, links, html }, null, 2), { mode: 0o600 });
+      writeFileSync(draft, JSON.stringify({ sentAt, to, subject, links, html, text, headers }, null, 2), {
+        mode: 0o600,
+      });
       renameSync(draft, join(folder, name));
       for (const old of readdirSync(folder).sort().slice(0, -kept)) rmSync(join(folder, old), { force: true });
       if (process.env.STORE_MODE !== "local") return;

@@ -16,6 +16,8 @@ interface FunctionsParts {
   /** Where the functions reach the data API: as on hosted projects, by the gateway. */
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Hosts that a function may call besides, by its name. */
+  readonly reaches: Readonly<Record<string, readonly string[]>>;
   readonly user: Unprivileged;
   readonly keeper: KeeperOptions;
 }
@@ -57,12 +59,12 @@ export function startFunctions(parts: FunctionsParts): Functions {
   };
 }
 
-function startFunction(name: string, { deno, socketDir, url, env, user, keeper }: FunctionsParts) {
+function startFunction(name: string, { deno, socketDir, url, env, reaches, user, keeper }: FunctionsParts) {
   const upstream = upstreamAt(join(socketDir, `function-${name}`));
   const { host } = new URL(url);
   const may = [
     "--allow-env",
-    `--allow-net=${host},unix:${upstream.socketPath}`,
+    `--allow-net=${[host, `unix:${upstream.socketPath}`, ...(reaches[name] ?? [])].join()}`,
     `--allow-read=${upstream.socketPath}`,
     `--allow-write=${upstream.socketPath}`,
   ];

@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
 /** The product that the attacks are about. */
 export const productId = "perfil-instagram-3k-seguidores";
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 interface Read {
   readonly path: string;
@@ -100,10 +96,16 @@ const forAdmins = (found: number) => [401, 403, 403, found];
 export const doors: Readonly<Record<string, readonly number[]>> = {
   add_customer_note: forStaff(404),
   add_product_keys: forStaff(404),
+  ask_stock_alert: [404, 404, 404, 404],
+  cancel_my_stock_alert: [401, 204, 204, 204],
+  cancel_stock_alerts: [204, 204, 204, 204],
   catalogue_revision: open,
   change_staff_role: forAdmins(400),
   change_store_setting: forAdmins(400),
   check_webhook: [401, 403, 403, 403],
+  confirm_stock_alerts: [404, 404, 404, 404],
+  claim_notices: [401, 403, 403, 403],
+  close_address: [401, 403, 403, 403],
   count_page_report: [401, 403, 403, 403],
   customer_overview: forStaff(404),
   delete_customer_note: forStaff(204),
@@ -112,6 +114,7 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   delete_product_keys: forAdmins(200),
   deliver_product_key: signedIn,
   export_orders: forStaff(200),
+  find_notices: forStaff(200),
   find_orders: forStaff(200),
   find_payment_events: forStaff(200),
   find_staff_actions: forStaff(200),
@@ -134,7 +137,11 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   list_stock_watch: forStaff(200),
   list_staff: forAdmins(200),
   list_waiting_products: forStaff(200),
+  mark_notice: [401, 403, 403, 403],
+  my_notice_choices: [401, 200, 200, 200],
   my_personal_data: [401, 200, 200, 200],
+  my_staff_notices: forStaff(200),
+  my_stock_alerts: [401, 200, 200, 200],
   order_contact: forStaff(404),
   order_pix_code: signedIn,
   order_queue_position: signedIn,
@@ -144,20 +151,34 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   payment_health: forStaff(200),
   preview_product_keys: forStaff(200),
   product_rating: open,
+  list_push_devices: [401, 403, 403, 403],
+  push_key: [401, 200, 200, 200],
+  remove_push_subscription: [204, 204, 204, 204],
+  renew_push_subscription: [400, 400, 400, 400],
+  report_push_devices: [401, 403, 403, 403],
+  save_push_subscription: [401, 400, 400, 400],
   publish_releases: [401, 403, 403, 403],
   read_payment_event: forStaff(404),
   read_store_settings: forStaff(200),
   receive_payment_event: [401, 403, 403, 403],
+  record_opened_notice: [401, 403, 403, 403],
+  recovery_figures: forStaff(200),
+  reopen_my_address: [401, 204, 204, 204],
   replay_payment_event: forStaff(404),
   replay_product_events: forStaff(404),
   reseal_product_keys: [401, 403, 403, 403],
+  retry_notices: forStaff(200),
   reveal_order_key: signedIn,
   reveal_product_key: forAdmins(404),
   sales_summary: forStaff(200),
   search_products: open,
+  send_template_to_self: forStaff(400),
+  set_staff_notice: forStaff(400),
+  set_notice_choice: [401, 400, 400, 400],
   set_stock_threshold: forStaff(404),
   staff_search: forStaff(200),
   staff_counts: forStaff(200),
+  stop_notices: [401, 403, 403, 403],
   suggest_display_names: open,
   sync_stock: forStaff(200),
   undo_key_import: forStaff(404),
@@ -170,18 +191,3 @@ export const doors: Readonly<Record<string, readonly number[]>> = {
   webhook_debug_test: forAdmins(200),
   withdraw_invitation: forAdmins(404),
 };
-
-/** Every function of the API with arguments of the right kind, as the committed types list them. */
-export function functionsOfTheApi(): Record<string, object> {
-  const types = readFileSync(join(__dirname, "../../supabase/generated/database.types.ts"), "utf8");
-  const [, list = ""] = /Functions: \{(.*?)\n {4}\};/s.exec(types) ?? [];
-  const made: Record<string, unknown> = { string: nobody, number: 99_999, unknown: {}, "readonly string[]": [nobody] };
-  return Object.fromEntries(
-    [...list.matchAll(/(\w+): \{\s*Args: (never|\{.*?\});/gs)].map(([, name, given = ""]) => [
-      name,
-      Object.fromEntries(
-        [...given.matchAll(/(\w+): ([\w []+\]?)/g)].map(([, key, kind]) => [key, made[String(kind).trim()]]),
-      ),
-    ]),
-  );
-}

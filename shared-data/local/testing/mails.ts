@@ -19,12 +19,12 @@ export function readMails(from: ChildBackend): Mail[] {
     .map((name) => ({ path: join(folder, name), ...JSON.parse(readFileSync(join(folder, name), "utf8")) }));
 }
 
-/** What the newest mail to somebody opens: its one-time token, and of which kind it says it is. */
+/** What the newest mail of a kind to somebody opens: its one-time token. Notices come between, when they are due. */
 export function lastLink<Type extends string>(from: ChildBackend, to: string, type: Type) {
-  const [link = ""] = readMails(from).findLast((mail) => mail.to === to)?.links ?? [];
-  const { searchParams } = new URL(link);
-  if (searchParams.get("type") !== type) throw new Error(`The newest mail to ${to} leads to ${link}`);
-  return { token_hash: searchParams.get("token_hash") ?? "", type };
+  const links = readMails(from).flatMap((mail) => (mail.to === to ? mail.links.slice(0, 1) : []));
+  const opened = links.map((link) => new URL(link).searchParams).findLast((query) => query.get("type") === type);
+  if (!opened) throw new Error(`No mail to ${to} is of the kind ${type}: ${links.join(" ")}`);
+  return { token_hash: opened.get("token_hash") ?? "", type };
 }
 
 /** The secrets of a backend's data folder. */

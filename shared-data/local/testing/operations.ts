@@ -78,6 +78,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     db.rpc("override_order", { p_order_id: order, p_action: "refund", p_reason: " " }),
   "R10 a payment of one's own": (db) =>
     db.rpc("receive_payment_event", { p_event: "pix.paid", p_body: "{}", p_headers: {} }),
+  "R13.6 an alert of what can be bought": (db) =>
+    db.rpc("ask_stock_alert", { p_product_id: "meta-bm-1300", p_email: "ana@exemplo.com.br" }),
+  "R13.6 a link that is none": (db) => db.rpc("confirm_stock_alerts", { p_token: nobody }),
+  "R13.6 a link that is none, taken back": (db) => db.rpc("cancel_stock_alerts", { p_token: nobody }),
+  "R13.6 one's own alerts": (db) => db.rpc("my_stock_alerts"),
+  "R13.6 an alert of one's own that is none": (db) => db.rpc("cancel_my_stock_alert", { p_category: "proxys" }),
   "R6 orders found": (db, { order }) => db.rpc("find_orders", { p_search: order }),
   "R6 whatever is in hand": (db, { order }) => db.rpc("staff_search", { p_text: order }),
   "R6 how to reach a buyer": (db, { order }) => db.rpc("order_contact", { p_order_id: order }),
@@ -97,8 +103,35 @@ export const operations: Readonly<Record<string, Operation>> = {
   "R6 a role of nobody": (db) =>
     db.rpc("change_staff_role", { p_user_id: nobody, p_role: "admin", p_reason: "para ver" }),
   "R6 the log searched": (db) => db.rpc("find_staff_actions", { p_search: "nada disso", p_limit: 1 }),
+  "R13 notices found": (db) => db.rpc("find_notices", { p_search: "ninguem@exemplo.com.br", p_limit: 1 }),
+  "R13 notices tried again without a reason": (db) => db.rpc("retry_notices", { p_ids: [nobody], p_reason: " " }),
+  "R13 notices that are none, tried again": (db) => db.rpc("retry_notices", { p_ids: [nobody], p_reason: "para ver" }),
+  "R13 what reminders did": (db) => db.rpc("recovery_figures"),
+  "R13 a template that is none": (db) => db.rpc("send_template_to_self", { p_kind: "nada" }),
+  "R13 what one is told": (db) => db.rpc("my_staff_notices"),
+  "R13 a choice that is none": (db) => db.rpc("set_staff_notice", { p_kind: "nada", p_mode: "off" }),
   "R6 the log": (db) => db.from("staff_actions").select("id").limit(1),
   "R6 the log, changed": (db) => db.from("staff_actions").delete().gt("id", 0),
+  "R13 the key to push with": (db) => db.rpc("push_key"),
+  "R13 a device at an address of one's own": (db) =>
+    db.rpc("save_push_subscription", { p_endpoint: "https://exemplo.com.br/x", p_p256dh: "", p_auth: "" }),
+  "R13 a device that is none, taken off": (db) =>
+    db.rpc("remove_push_subscription", { p_endpoint: "https://exemplo.com.br/x", p_auth: "" }),
+  "R13.7 what one is told of": (db) => db.rpc("my_notice_choices"),
+  "R13.7 a notice that is none": (db) =>
+    db.rpc("set_notice_choice", { p_topic: "nada", p_channel: "mail", p_is_on: true, p_text_version: "" }),
+  "R13.7 what the order needs, turned off": (db) =>
+    db.rpc("set_notice_choice", {
+      ...{ p_topic: "payment_confirmed", p_channel: "mail", p_is_on: false, p_text_version: "" },
+    }),
+  "R13.7 words that nobody saw": (db) =>
+    db.rpc("set_notice_choice", {
+      p_topic: "recovery",
+      p_channel: "mail",
+      p_is_on: true,
+      p_text_version: "1999-01-01",
+    }),
+  "R13.7 an address that is open": (db) => db.rpc("reopen_my_address"),
   "no such table": (db) => db.from("nothing").select("*"),
   "no such column": (db) => db.from("products").select("nothing"),
   "no such function": (db) => db.rpc("nothing"),

@@ -1,4 +1,5 @@
 import { stack } from "./child-backend";
+import { choiceOutcomes } from "./choice-outcomes";
 import { customerOutcomes } from "./customer-outcomes";
 import { teamOutcomes } from "./team-outcomes";
 
@@ -7,6 +8,10 @@ const everybody = (outcome: string): readonly string[] => Array.from({ length: 5
 /** What each operation comes to for visitor, stranger, owner, manager and admin: on both stacks, but for the two lines at the end. */
 export const outcomes: Readonly<Record<string, readonly string[]>> = {
   ...teamOutcomes,
+  "R13 the key to push with": ["401 42501", ...everybody("200 string").slice(1)],
+  "R13 a device at an address of one's own": ["401 42501", ...everybody("400 PT400 push_service_unknown").slice(1)],
+  "R13 a device that is none, taken off": everybody("204 nothing"),
+  ...choiceOutcomes,
   "R7.1 all products": everybody("200 1 rows"),
   "R7.1 one product": everybody("200 object"),
   "R7.1 a product that is not there": everybody("406 PGRST116"),
@@ -102,6 +107,11 @@ export const outcomes: Readonly<Record<string, readonly string[]>> = {
     "403 PT403 review_not_allowed",
     "403 PT403 review_not_allowed",
   ],
+  "R13.6 an alert of what can be bought": everybody("409 PT409 product_in_stock"),
+  "R13.6 a link that is none": everybody("404 PT404 alert_not_found"),
+  "R13.6 a link that is none, taken back": everybody("204 nothing"),
+  "R13.6 one's own alerts": ["401 42501", ...everybody("200 0 rows").slice(1)],
+  "R13.6 an alert of one's own that is none": ["401 42501", ...everybody("204 nothing").slice(1)],
   "R9.9 usual delivery": everybody("200 nothing"),
   "R7.5 staff?": everybody("200 boolean"),
   "R7.5 role": everybody("200 object"),

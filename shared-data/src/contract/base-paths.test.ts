@@ -7,12 +7,17 @@ const others = [
 ];
 const find = (...basePaths: string[]) => findBasePathFault({ name: "feira", basePaths }, others);
 
-it.each([["/feira"], ["/feira/hoje", "/feirantes"], ["/loja"], ["/products"], ["/login-novo"], ["/auth2/v1"]])(
-  "takes %p %p",
-  (...paths) => {
-    expect(find(...paths.filter(Boolean))).toBeUndefined();
-  },
-);
+it.each([
+  ["/feira"],
+  ["/feira/hoje", "/feirantes"],
+  ["/loja"],
+  ["/avisos/parar"],
+  ["/products"],
+  ["/login-novo"],
+  ["/auth2/v1"],
+])("takes %p %p", (...paths) => {
+  expect(find(...paths.filter(Boolean))).toBeUndefined();
+});
 
 it.each([
   ["/", "feira and loja both want to answer for /"],
@@ -31,7 +36,7 @@ it("refuses what lies around another remote's, and lets a remote have several of
 
 it.each([
   ...["/og", "/og/x", "/OG", "/mfe", "/mfe/tools", "/kept/tools", "/config.json", "/registry.json/x", "/releases"],
-  ...["/sw.js", "/readyz", "/rest/v1", "/auth/v1", "/Auth/V1/token", "/functions/v1/pix-paid"],
+  ...["/sw.js", "/avisos/sw.js", "/readyz", "/rest/v1", "/auth/v1", "/Auth/V1/token", "/functions/v1/pix-paid"],
 ])("refuses %s, which is the shell's or the backend's", (path) => {
   expect(find(path)).toBe(`feira wants to answer for ${path}, which belongs to the shell`);
 });

@@ -5,7 +5,7 @@ import type { Release, RemoteManifest } from "./registry-schema";
 const taken = [
   ...["/app.html", "/index.html", "/config.json", "/registry.json", "/host-manifest.json", "/composition.json"],
   ...["/shell.json", "/previa.json", "/previews.json"],
-  ...["/manifest.webmanifest", "/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
+  ...["/manifest.webmanifest", "/sw.js", "/avisos/sw.js", "/sitemap.xml", "/robots.txt", "/_headers", "/_redirects"],
   ...["/js", "/art", "/og", "/mfe", "/kept", "/releases", "/server", "/shell", "/livez", "/readyz", "/healthz"],
   ...["/rest", "/auth/v1", "/functions", "/storage", "/realtime", "/graphql", "/checkout-demo", "/social-demo"],
 ];

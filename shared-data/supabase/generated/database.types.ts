@@ -336,10 +336,22 @@ export type Database = {
         Args: { p_product_id: string; p_keys: readonly string[]; p_import_id?: string | null };
         Returns: unknown;
       };
+      ask_stock_alert: {
+        Args: { p_product_id?: string | null; p_category?: string | null; p_email?: string | null };
+        Returns: string;
+      };
+      cancel_my_stock_alert: { Args: { p_product_id?: string | null; p_category?: string | null }; Returns: undefined };
+      cancel_stock_alerts: { Args: { p_token: string }; Returns: undefined };
       catalogue_revision: { Args: never; Returns: string };
       change_staff_role: { Args: { p_user_id: string; p_role: string; p_reason: string }; Returns: undefined };
       change_store_setting: { Args: { p_name: string; p_value: string; p_reason: string }; Returns: unknown };
       check_webhook: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
+      claim_notices: {
+        Args: { p_secret: string; p_channels: readonly string[]; p_limit?: number | null };
+        Returns: unknown;
+      };
+      close_address: { Args: { p_email: string; p_reason: string }; Returns: undefined };
+      confirm_stock_alerts: { Args: { p_token: string }; Returns: unknown };
       count_page_report: { Args: { p_report: unknown }; Returns: string };
       customer_overview: { Args: { p_user_id?: string | null; p_order_id?: string | null }; Returns: unknown };
       delete_customer_note: { Args: { p_note_id: string }; Returns: undefined };
@@ -356,6 +368,19 @@ export type Database = {
           p_to?: string | null;
           p_after_created_at?: string | null;
           p_after_id?: string | null;
+        };
+        Returns: unknown;
+      };
+      find_notices: {
+        Args: {
+          p_search?: string | null;
+          p_kind?: string | null;
+          p_channel?: string | null;
+          p_outcome?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_limit?: number | null;
+          p_offset?: number | null;
         };
         Returns: unknown;
       };
@@ -429,6 +454,7 @@ export type Database = {
         };
         Returns: unknown;
       };
+      list_push_devices: { Args: { p_user_id: string }; Returns: unknown };
       list_rated_products: {
         Args: { p_reviews: number; p_after?: string | null; p_up_to?: string | null };
         Returns: { product_id: string; average: number; total: number; reviews: unknown }[];
@@ -453,7 +479,11 @@ export type Database = {
         Args: never;
         Returns: { product_id: string; product_name: string; waiting: number; oldest_paid_at: string }[];
       };
+      mark_notice: { Args: { p_id: string; p_result: string; p_reason?: string | null }; Returns: string };
+      my_notice_choices: { Args: never; Returns: unknown };
       my_personal_data: { Args: never; Returns: unknown };
+      my_staff_notices: { Args: never; Returns: unknown };
+      my_stock_alerts: { Args: never; Returns: unknown };
       order_contact: { Args: { p_order_id: string }; Returns: unknown };
       order_pix_code: { Args: { p_order_id: string }; Returns: string };
       order_queue_position: { Args: { p_order_id: string }; Returns: number };
@@ -467,25 +497,44 @@ export type Database = {
       preview_product_keys: { Args: { p_keys: readonly string[] }; Returns: unknown };
       product_rating: { Args: { p_product_id: string }; Returns: { average: number; total: number }[] };
       publish_releases: { Args: { p_state: unknown }; Returns: unknown };
+      push_key: { Args: never; Returns: string };
       read_payment_event: { Args: { p_event_id: number }; Returns: unknown };
       read_store_settings: { Args: never; Returns: unknown };
       receive_payment_event: { Args: { p_event: string; p_body: string; p_headers: unknown }; Returns: unknown };
+      record_opened_notice: { Args: { p_id: string }; Returns: undefined };
+      recovery_figures: { Args: never; Returns: unknown };
+      remove_push_subscription: { Args: { p_endpoint: string; p_auth: string }; Returns: undefined };
+      renew_push_subscription: {
+        Args: { p_old_endpoint: string; p_old_auth: string; p_endpoint: string; p_p256dh: string; p_auth: string };
+        Returns: undefined;
+      };
+      reopen_my_address: { Args: never; Returns: undefined };
       replay_payment_event: { Args: { p_event_id: number; p_reason: string }; Returns: string };
       replay_product_events: {
         Args: { p_product_id: string; p_reason: string; p_after?: number | null };
         Returns: unknown;
       };
+      report_push_devices: { Args: { p_reached: readonly string[]; p_gone: readonly string[] }; Returns: undefined };
       reseal_product_keys: { Args: { p_limit?: number | null; p_leave_older?: boolean | null }; Returns: unknown };
+      retry_notices: { Args: { p_ids: readonly string[]; p_reason: string }; Returns: unknown };
       reveal_order_key: { Args: { p_order_id: string }; Returns: string };
       reveal_product_key: { Args: { p_key_id: string }; Returns: string };
       sales_summary: { Args: { p_days?: number | null }; Returns: unknown };
+      save_push_subscription: { Args: { p_endpoint: string; p_p256dh: string; p_auth: string }; Returns: undefined };
       search_products: {
         Args: { p_query: string; p_limit?: number | null };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
       };
+      send_template_to_self: { Args: { p_kind: string }; Returns: string };
+      set_notice_choice: {
+        Args: { p_topic: string; p_channel: string; p_is_on: boolean; p_text_version: string };
+        Returns: undefined;
+      };
+      set_staff_notice: { Args: { p_kind: string; p_mode: string; p_channel?: string | null }; Returns: undefined };
       set_stock_threshold: { Args: { p_product_id: string; p_low_stock: number }; Returns: undefined };
       staff_counts: { Args: never; Returns: unknown };
       staff_search: { Args: { p_text: string }; Returns: unknown };
+      stop_notices: { Args: { p_token: string; p_all?: boolean | null }; Returns: unknown };
       suggest_display_names: { Args: { p_display_name: string }; Returns: string[] };
       sync_stock: {
         Args: never;

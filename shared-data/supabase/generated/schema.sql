@@ -47,6 +47,36 @@ CREATE INDEX account_words_grams ON private.account_words USING gin (private.gra
 
 alter table private.account_words enable row level security;
 
+create table private.closed_addresses (
+  email text not null,
+  reason text not null,
+  closed_at timestamp with time zone not null default now(),
+  constraint closed_addresses_pkey PRIMARY KEY (email),
+  constraint closed_addresses_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text])))
+);
+
+alter table private.closed_addresses enable row level security;
+
+CREATE TRIGGER take_back_consents AFTER INSERT ON private.closed_addresses FOR EACH ROW EXECUTE FUNCTION private.take_back_consents();
+
+create table private.consents (
+  id bigint not null generated always as identity,
+  holder text not null,
+  about text not null,
+  channel text not null,
+  is_given boolean not null,
+  text_version text,
+  decided_by text not null,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint consents_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint consents_decided_by_check CHECK ((decided_by = ANY (ARRAY['person'::text, 'letter'::text, 'bounce'::text]))),
+  constraint consents_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX consents_by_holder ON private.consents USING btree (holder, about, channel, id);
+
+alter table private.consents enable row level security;
+
 create table private.customer_notes (
   id uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -131,6 +161,68 @@ create table private.known_words (
 CREATE INDEX known_words_slips ON private.known_words USING gin (slips);
 
 alter table private.known_words enable row level security;
+
+create table private.notice_choices (
+  holder text not null,
+  about text not null,
+  channel text not null,
+  is_wanted boolean not null,
+  chosen_at timestamp with time zone not null default clock_timestamp(),
+  text_version text,
+  decided_by text not null default 'person'::text,
+  constraint notice_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint notice_choices_decided_by_check CHECK ((decided_by = ANY (ARRAY['person'::text, 'letter'::text, 'bounce'::text]))),
+  constraint notice_choices_pkey PRIMARY KEY (holder, about, channel)
+);
+
+alter table private.notice_choices enable row level security;
+
+CREATE TRIGGER keep_consent AFTER INSERT OR UPDATE ON private.notice_choices FOR EACH ROW EXECUTE FUNCTION private.keep_consent();
+
+create table private.notice_gathering (
+  only_row boolean not null default true,
+  gathered_until timestamp with time zone not null default now(),
+  constraint notice_gathering_only_row_check CHECK (only_row),
+  constraint notice_gathering_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.notice_gathering enable row level security;
+
+create table private.notices (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  subject text not null,
+  recipient text not null,
+  account_id uuid,
+  email text,
+  channel text not null,
+  due_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  outcome text not null default 'queued'::text,
+  reason text,
+  sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint notices_outcome_check CHECK ((outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'expired'::text, 'dropped'::text, 'unwanted'::text, 'given_up'::text]))),
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_sent_check CHECK (((outcome = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint notices_told_once_key UNIQUE (kind, subject, recipient, channel)
+);
+
+CREATE INDEX notices_by_account ON private.notices USING btree (account_id, sent_at);
+CREATE INDEX notices_by_email ON private.notices USING btree (email, sent_at);
+CREATE INDEX notices_by_outcome ON private.notices USING btree (outcome, created_at DESC) WHERE (outcome = ANY (ARRAY['queued'::text, 'given_up'::text]));
+CREATE INDEX notices_by_subject ON private.notices USING btree (subject);
+CREATE INDEX notices_expiring ON private.notices USING btree (expires_at) WHERE (outcome = 'queued'::text);
+CREATE INDEX notices_newest ON private.notices USING btree (created_at);
+CREATE INDEX notices_queue ON private.notices USING btree (next_try_at) WHERE (outcome = 'queued'::text);
+
+alter table private.notices enable row level security;
 
 create table private.page_changes (
   id bigint not null generated always as identity,
@@ -238,6 +330,29 @@ alter table private.proved_mailboxes enable row level security;
 CREATE TRIGGER claim_orders AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.claim_orders();
 CREATE TRIGGER take_up_invitation AFTER INSERT ON private.proved_mailboxes FOR EACH ROW EXECUTE FUNCTION private.take_up_invitation();
 
+create table private.push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id uuid,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  agent text not null,
+  created_at timestamp with time zone not null default now(),
+  last_ok_at timestamp with time zone,
+  constraint push_subscriptions_agent_check CHECK ((agent ~ '^[a-z]{1,20}(-mobile)?$'::text)),
+  constraint push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'::text)),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_subscriptions_by_user ON private.push_subscriptions USING btree (user_id, created_at);
+
+alter table private.push_subscriptions enable row level security;
+
 create table private.release_state (
   only_row boolean not null default true,
   state jsonb not null default '{"changes": [], "remotes": []}'::jsonb,
@@ -305,6 +420,20 @@ create table private.signup_addresses (
 
 alter table private.signup_addresses enable row level security;
 
+create table private.staff_alerts (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  found_at timestamp with time zone not null default clock_timestamp(),
+  constraint staff_alerts_kind_subject_key UNIQUE (kind, subject),
+  constraint staff_alerts_pkey PRIMARY KEY (id),
+  constraint staff_alerts_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300)))
+);
+
+CREATE INDEX staff_alerts_newest ON private.staff_alerts USING btree (found_at);
+
+alter table private.staff_alerts enable row level security;
+
 create table private.staff_invitations (
   email text not null,
   role text not null,
@@ -336,6 +465,86 @@ CREATE TRIGGER end_invitations_of_demoted AFTER UPDATE OF role ON private.staff_
 CREATE TRIGGER end_invitations_of_removed AFTER DELETE ON private.staff_members FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER guard_role_change BEFORE INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.guard_role_change();
 CREATE TRIGGER log_role_change AFTER INSERT OR DELETE OR UPDATE ON private.staff_members FOR EACH ROW EXECUTE FUNCTION private.log_row_change('role_given', 'role_changed', 'role_taken');
+
+create table private.staff_notice_choices (
+  user_id uuid not null,
+  kind text not null,
+  mode text not null,
+  channel text not null default 'mail'::text,
+  on_since timestamp with time zone not null default now(),
+  constraint staff_notice_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint staff_notice_choices_mode_check CHECK ((mode = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text]))),
+  constraint staff_notice_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint staff_notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+alter table private.staff_notice_choices enable row level security;
+
+create table private.staff_told (
+  user_id uuid not null,
+  alert_id bigint not null,
+  batch text not null,
+  told_at timestamp with time zone not null default clock_timestamp(),
+  constraint staff_told_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES private.staff_alerts(id) ON DELETE CASCADE,
+  constraint staff_told_pkey PRIMARY KEY (user_id, alert_id),
+  constraint staff_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX staff_told_by_alert ON private.staff_told USING btree (alert_id);
+
+alter table private.staff_told enable row level security;
+
+create table private.staff_watch (
+  only_row boolean not null default true,
+  looked_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint staff_watch_only_row_check CHECK (only_row),
+  constraint staff_watch_pkey PRIMARY KEY (only_row)
+);
+
+alter table private.staff_watch enable row level security;
+
+create table private.stock_alert_addresses (
+  email text not null,
+  token uuid not null default gen_random_uuid(),
+  letter_at timestamp with time zone not null default now(),
+  constraint stock_alert_addresses_email_check CHECK ((length(email) <= 254)),
+  constraint stock_alert_addresses_pkey PRIMARY KEY (email),
+  constraint stock_alert_addresses_token_key UNIQUE (token)
+);
+
+alter table private.stock_alert_addresses enable row level security;
+
+create table private.stock_alerts (
+  id bigint not null generated always as identity,
+  product_id text,
+  category text,
+  wanted text generated always as (COALESCE(('product '::text || product_id), ('category '::text || category))) stored,
+  user_id uuid,
+  email text,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  confirmed_at timestamp with time zone,
+  calls integer not null default 0,
+  called_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint stock_alerts_email_check CHECK ((length(email) <= 254)),
+  constraint stock_alerts_person_check CHECK (((user_id IS NULL) <> (email IS NULL))),
+  constraint stock_alerts_pkey PRIMARY KEY (id),
+  constraint stock_alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.products(id),
+  constraint stock_alerts_state_check CHECK ((((user_id IS NULL) OR (confirmed_at IS NOT NULL)) AND ((called_at IS NULL) OR (confirmed_at IS NOT NULL)) AND ((told_at IS NULL) OR (called_at IS NOT NULL)))),
+  constraint stock_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint stock_alerts_wanted_check CHECK ((((product_id IS NULL) <> (category IS NULL)) AND (category = ANY (ARRAY['facebook'::text, 'tiktok'::text, 'google'::text, 'proxys'::text, 'variados'::text]))))
+);
+
+CREATE INDEX stock_alerts_by_account ON private.stock_alerts USING btree (user_id);
+CREATE INDEX stock_alerts_by_email ON private.stock_alerts USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX stock_alerts_by_product ON private.stock_alerts USING btree (product_id);
+CREATE INDEX stock_alerts_called ON private.stock_alerts USING btree (wanted, called_at) WHERE (called_at IS NOT NULL);
+CREATE UNIQUE INDEX stock_alerts_one_open ON private.stock_alerts USING btree (user_id, email, wanted) NULLS NOT DISTINCT WHERE (told_at IS NULL);
+CREATE INDEX stock_alerts_unconfirmed ON private.stock_alerts USING btree (asked_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX stock_alerts_unsettled ON private.stock_alerts USING btree (wanted, id) WHERE ((called_at IS NOT NULL) AND (told_at IS NULL));
+CREATE INDEX stock_alerts_waiting ON private.stock_alerts USING btree (wanted, id) WHERE ((confirmed_at IS NOT NULL) AND (called_at IS NULL));
+
+alter table private.stock_alerts enable row level security;
 
 create table private.stock_check (
   only_row boolean not null default true,
@@ -641,7 +850,7 @@ create table public.staff_actions (
   user_email text,
   reason text,
   changes jsonb,
-  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text, 'orders_exported'::text]))),
+  constraint staff_actions_action_check CHECK ((action = ANY (ARRAY['key_revealed'::text, 'keys_added'::text, 'key_deleted'::text, 'import_undone'::text, 'order_released'::text, 'order_assigned'::text, 'order_refunded'::text, 'order_redelivered'::text, 'event_replayed'::text, 'product_created'::text, 'product_changed'::text, 'product_deleted'::text, 'review_approved'::text, 'review_unapproved'::text, 'review_changed'::text, 'review_rejected'::text, 'threshold_changed'::text, 'setting_changed'::text, 'role_given'::text, 'role_changed'::text, 'role_taken'::text, 'customer_viewed'::text, 'note_added'::text, 'note_deleted'::text, 'invitation_sent'::text, 'invitation_withdrawn'::text, 'orders_exported'::text, 'notices_retried'::text]))),
   constraint staff_actions_pkey PRIMARY KEY (id),
   constraint staff_actions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
@@ -809,6 +1018,49 @@ begin
       select * from about a where a.action <> 'customer_viewed' order by a.id desc limit 100
     )
     select coalesce(jsonb_agg(to_jsonb(n) order by n.id desc), '[]') from newest n
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.address_notice(p_notice private.notices)
+ RETURNS private.notices
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_notice.recipient = 'buyer' then
+    select o.user_id, case when not private.is_placeholder_email(o.customer_email) then o.customer_email end
+    into p_notice.account_id, p_notice.email from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  if p_notice.account_id is not null then
+    p_notice.email := (select lower(u.email) from auth.users u where u.id = p_notice.account_id);
+  end if;
+  return p_notice;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.alert_product(p_subject text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+RETURN substr(p_subject, (POSITION((':'::text) IN (p_subject)) + 1));
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.alerts_of(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id), '[]')
+    from private.stock_alerts a left join public.products p on p.id = a.product_id
+    where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email)
   );
 end;
 $function$;
@@ -1038,6 +1290,84 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.call_stock_alerts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_wanted record;
+  v_called integer := 0;
+begin
+  perform private.settle_stock_alerts();
+  for v_wanted in
+    -- From one wanted thing to the next by the index, however many wait for each.
+    with recursive asked (wanted) as (
+      select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
+      union all
+      select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
+      from asked k where k.wanted is not null
+    )
+    select k.wanted, private.stock_left(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
+    from asked k where k.wanted is not null
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
+  loop
+    if v_wanted.stock > 0 then
+      v_called := v_called + private.call_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
+    end if;
+  end loop;
+  return v_called;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.call_wave(p_wanted text, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_alert private.stock_alerts;
+  v_called integer := 0;
+begin
+  for v_alert in
+    update private.stock_alerts a set called_at = now(), calls = a.calls + 1
+    where a.id in (
+      select w.id from private.stock_alerts w where w.wanted = p_wanted and w.confirmed_at is not null and w.called_at is null
+      order by w.id limit p_most for update skip locked)
+    returning a.*
+  loop
+    perform private.notify('stock_alert', v_alert.id || '-' || v_alert.calls, v_alert.user_id, v_alert.email);
+    v_called := v_called + 1;
+  end loop;
+  return v_called;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.caller_agent()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'Edg(e|A|iOS)?/' then 'edge'
+    when v_agent ~ 'SamsungBrowser/' then 'samsung'
+    when v_agent ~ 'OPR/|Opera' then 'opera'
+    when v_agent ~ 'Firefox/|FxiOS/' then 'firefox'
+    when v_agent ~ 'Chrom(e|ium)/|HeadlessChrome/|CriOS/' then 'chrome'
+    when v_agent ~ 'Safari/' then 'safari'
+    else 'other'
+  end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.caller_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1061,6 +1391,14 @@ begin
 end;
 $function$;
 grant execute on function private.caller_id() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.capped_until(p_notice private.notices)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN (SELECT (COALESCE(n.sent_at, now()) + '24:00:00'::interval) FROM (private.notices n JOIN private.notice_kinds() k(kind, audience, purpose, is_required, is_urgent, needs_consent, lives) USING (kind)) WHERE (((n.account_id = (capped_until.p_notice).account_id) OR (n.email = (capped_until.p_notice).email)) AND (k.audience = 'buyer'::text) AND (NOT k.is_required) AND ((n.sent_at > (now() - '24:00:00'::interval)) OR ((n.outcome = 'queued'::text) AND (n.taken_until > now())))) ORDER BY COALESCE(n.sent_at, now()) DESC OFFSET 5 LIMIT 1);
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.capture_webhook(p_headers jsonb, p_payload jsonb)
  RETURNS void
@@ -1159,6 +1497,16 @@ AS $function$
       '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'),
       '[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]', ' ', 'g')
   end, E' \t\n');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.consent_version()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select '2026-11-23';
 $function$;
 -- Granted to nobody.
 
@@ -1267,6 +1615,24 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.count_stock_alerts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
+    from (
+      select a.product_id, count(*) as people from private.stock_alerts a
+      where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
+    ) w
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.count_used_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1358,6 +1724,9 @@ CREATE OR REPLACE FUNCTION private.date_refund()
  SET search_path TO ''
 AS $function$
 begin
+  if new.refunded_at is null and new.paid_at is not null then
+    perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+  end if;
   new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
   return new;
 end;
@@ -1407,6 +1776,7 @@ begin
     v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    perform private.notify_delivered_later(v_order_id);
     v_served := v_served + 1;
   end loop;
   return v_served;
@@ -1537,7 +1907,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
+  perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
@@ -1708,6 +2080,300 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.facts_of_guarantee_ending(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_ends_at timestamptz := v_order.delivered_at + make_interval(hours => v_order.guarantee_hours);
+begin
+  if v_order.status = 'completed' and v_ends_at > now() then
+    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_key_delivered(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null then
+    return private.order_facts(v_order, array[v_order.id]);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_order_refunded(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status = 'refunded' then
+    return private.order_facts(v_order, array[v_order.id]);
+  end if;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_order_waiting(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.is_waiting is not true then
+    return null;
+  end if;
+  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('place', (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_payment_confirmed(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_orders uuid[];
+  v_is_held boolean;
+begin
+  select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
+  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting;
+  if v_orders is null then
+    return null;
+  end if;
+  return private.order_facts(v_order, v_orders) || jsonb_build_object('is_held', v_is_held);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_pix_expiring(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.facts_of_pix_generated(p_notice);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_pix_generated(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_code text := private.pix_code_of(v_order);
+  v_left integer := floor(extract(epoch from v_order.created_at + interval '15 minutes' - now()) / 60);
+begin
+  if v_code is null or v_left < 1 then
+    return null;
+  end if;
+  return private.order_facts(v_order, array(
+    select o.id from public.orders o where o.payment_id = v_order.payment_id and o.status = 'pending'
+  )) || jsonb_build_object('code', v_code, 'minutes_left', v_left);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_pix_recovery(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status not in ('pending', 'expired') or exists (
+    select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
+      and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
+  ) or not exists (select 1 from public.products p where p.id = v_order.product_id and p.is_active and p.stock_count > 0) then
+    return null;
+  end if;
+  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('product_id', v_order.product_id);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_review_approved(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
+    from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
+    where r.id = p_notice.subject::uuid and r.is_approved
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_staff(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_parts jsonb;
+begin
+  if p_notice.kind = 'template_test' then
+    return (select jsonb_build_object('of', split_part(p_notice.subject, ' ', 1)) from private.staff_members m where m.user_id = p_notice.account_id);
+  end if;
+  select jsonb_agg(jsonb_build_object('kind', f.kind, 'facts', f.facts) order by f.place) into v_parts
+  from (
+    select m.place, m.kind, private.tell_staff(m.kind, array_agg(a.subject)) as facts
+    from private.staff_modes() m
+    join private.staff_told t on t.user_id = m.user_id and t.batch = p_notice.subject
+    join private.staff_alerts a on a.id = t.alert_id and a.kind = m.kind
+    where m.user_id = p_notice.account_id and m.mode <> 'off' and p_notice.kind in (m.kind, 'staff_daily')
+    group by m.place, m.kind
+  ) f where f.facts is not null;
+  return case when p_notice.kind <> 'staff_daily' then v_parts #> '{0,facts}'
+    when v_parts is not null then jsonb_build_object('day', p_notice.subject, 'parts', v_parts) end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_stock_alert(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_alert private.stock_alerts;
+  v_left bigint;
+begin
+  select * into v_alert from private.stock_alerts a where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null;
+  v_left := private.stock_left(v_alert.product_id, v_alert.category);
+  if v_left = 0 then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('product_id', v_alert.product_id, 'category', v_alert.category, 'name', p.name, 'price', p.price, 'left', v_left)
+    from (select 1) one left join public.products p on p.id = v_alert.product_id
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.facts_of_stock_alert_confirm(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('token', s.token, 'wanted',
+      jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
+    from private.stock_alert_addresses s
+    join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
+    left join public.products p on p.id = a.product_id
+    where s.email = p_notice.email group by s.token
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_amount_held()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select o.id::text from public.orders o where o.status = 'completed' and o.hold_reason is not null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_events_failed(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select e.id::text from public.payment_events e
+    where e.outcome in ('error', 'unknown_product', 'not_paid') and e.received_at > p_now - interval '7 days' order by e.id desc limit 1000;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_paid_without_key()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select o.id::text from public.orders o where o.is_waiting;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_payment_without_owner(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select o.id::text from public.orders o
+    where o.user_id is null and o.status = 'completed' and o.paid_at > p_now - interval '7 days' and o.paid_at <= p_now - interval '1 hour';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_release_taken_back(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query select left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) from private.releases_taken_back(p_now) t;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.find_search_words(p_asked text[])
  RETURNS TABLE(place integer, word text, alike integer)
  LANGUAGE sql
@@ -1734,6 +2400,79 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.find_sold_out_wanted()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select private.last_restock(w.product_id, 0) || '.' || floor(log(w.waiting)) || ':' || w.product_id from private.sold_out_and_wanted() w;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_staff_alerts(p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.staff_alerts (kind, subject, found_at)
+  select f.kind, f.subject, p_now from (
+    select 'paid_without_key' as kind, s as subject from private.find_paid_without_key() s
+    union all select 'amount_held', s from private.find_amount_held() s
+    union all select 'payment_without_owner', s from private.find_payment_without_owner(p_now) s
+    union all select 'webhook_silent', s from private.find_webhook_silent(p_now) s
+    union all select 'events_failed', s from private.find_events_failed(p_now) s
+    union all select 'stock_low', s from private.find_stock_low() s
+    union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
+    union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
+  ) f
+  where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
+  on conflict (kind, subject) do nothing;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_stock_low()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select private.last_restock(p.id, coalesce(t.low_stock, 5)) || ':' || p.id
+    from public.products p left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.find_webhook_silent(p_now timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_last record;
+begin
+  select e.id, e.received_at into v_last from public.payment_events e order by e.received_at desc limit 1;
+  if v_last.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
+    select bool_and(exists (
+      select from public.payment_events e
+      where e.received_at > v_last.received_at - make_interval(hours => 168 * w.ago) and e.received_at <= p_now - make_interval(hours => 168 * w.ago)
+      offset 2))
+    from generate_series(1, 4) as w (ago)) then
+    return next v_last.id::text;
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -1741,6 +2480,18 @@ CREATE OR REPLACE FUNCTION private.fold_for_search(p_text text)
  SET search_path TO ''
 AS $function$
   select lower(regexp_replace(normalize(p_text, nfd), U&'[\0300-\036F]', '', 'g'));
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_alerts_of(p_emails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.stock_alerts a where a.email = any (p_emails);
+  delete from private.stock_alert_addresses s where s.email = any (p_emails);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -1752,6 +2503,17 @@ AS $function$
 begin
   update private.webhook_capture set capture_id = null, captured_at = null, headers = null, payload = null,
     status = case when status = 'waiting' then status else 'inactive' end where only_row;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_ended_devices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
 end;
 $function$;
 -- Granted to nobody.
@@ -1768,9 +2530,14 @@ declare
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
+  -- Whom they were told to goes with them.
+  delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
+  perform private.forget_stock_alerts();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
+  perform private.forget_ended_devices();
+  perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -1848,6 +2615,20 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_in_notices(p_user_id uuid, p_emails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
+  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.closed_addresses a where a.email = any (p_emails);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.forget_in_payments_and_reviews(p_user_id uuid, p_emails text[], p_events bigint[], p_pattern text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1884,6 +2665,32 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.forget_old_notices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
+  delete from private.consents c where c.decided_at < now() - interval '5 years'
+    and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.forget_stock_alerts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.stock_alerts a
+  where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
+  delete from private.stock_alert_addresses s where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.found_by(p_payment_id text, p_email text, p_names text, p_phone text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1895,6 +2702,34 @@ declare
 begin
   return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
     v_digits, private.plain_phone(v_digits)));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamp with time zone, p_to timestamp with time zone, p_outcome text)
+ RETURNS SETOF private.notices
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_accounts uuid[] := '{}';
+  v_subjects text[] := '{}';
+  v_id uuid := case when pg_input_is_valid(p_search, 'uuid') then p_search::uuid end;
+begin
+  if position('@' in p_search) > 0 then
+    v_accounts := array(select u.id from auth.users u where u.email = p_search);
+    -- What waits for a buyer without an account has its address from the order, when it is sent.
+    v_subjects := array(select o.id::text from public.orders o where o.user_id is null and o.customer_email = p_search order by o.created_at desc limit 500)
+      || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
+  end if;
+  return query select * from private.notices n
+  where (p_kind = '' or n.kind = p_kind) and (p_channel = '' or n.channel = p_channel) and (p_outcome = '' or n.outcome = p_outcome)
+    and (p_from is null or n.created_at >= p_from) and (p_to is null or n.created_at < p_to)
+    and (p_search = '' or n.id = v_id or n.subject = p_search or n.email = p_search or n.account_id = any (v_accounts)
+      or n.recipient = 'buyer' and n.subject = any (v_subjects))
+  order by n.created_at desc, n.id limit private.most_counted() + 1;
 end;
 $function$;
 -- Granted to nobody.
@@ -1922,6 +2757,60 @@ begin
     and (p_field = '' or a.changes ? p_field)
     and (p_search = '' or position(p_search in lower(a.reason)) > 0 or position(p_search in a.actor_email) > 0
       or position(p_search in a.user_email) > 0 or a.product_id = any (v_products) or position(p_search in a.product_id) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.gather_notices()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('store gather notices', 0)) then
+    -- What is found here is sent by who asked: nobody need be woken for it (optional/send-notices.sql).
+    perform set_config('store.gathers_notices', 'on', true);
+    perform private.gather_payments();
+    perform private.call_stock_alerts();
+    perform private.gather_staff_notices(clock_timestamp());
+    perform set_config('store.gathers_notices', '', true);
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.gather_payments()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_from timestamptz := (select g.gathered_until from private.notice_gathering g);
+  v_until timestamptz := (
+    select max(e.received_at) from (
+      select e.received_at from public.payment_events e where e.received_at > v_from order by e.received_at limit 500) e);
+begin
+  perform private.notify_payment(e.payment_id) from (
+    select distinct e.payment_id from public.payment_events e
+    where e.received_at > v_from - interval '2 minutes' and e.received_at <= coalesce(v_until, v_from) and e.payment_id is not null) e;
+  update private.notice_gathering set gathered_until = v_until where v_until > v_from;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.gather_staff_notices(p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.staff_watch set looked_at = p_now where looked_at <= p_now - interval '1 minute';
+  if not found then
+    return;
+  end if;
+  perform private.find_staff_alerts(p_now);
+  perform private.tell_staff_at_once(p_now);
+  perform private.tell_staff_daily(p_now);
 end;
 $function$;
 -- Granted to nobody.
@@ -1969,6 +2858,18 @@ begin
     perform private.require_second_factor();
   end if;
   return coalesce(new, old);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.has_push_device(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
 end;
 $function$;
 -- Granted to nobody.
@@ -2207,6 +3108,35 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.is_push_endpoint(p_endpoint text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_host text := substring(p_endpoint from '^https://([a-z0-9.-]+)/[!-~]+$');
+  v_further text[] := string_to_array(replace(coalesce(private.server_secret('push_services'), ''), ' ', ''), ',');
+begin
+  if length(p_endpoint) > 1000 then
+    return false;
+  end if;
+  return coalesce(
+    v_host in ('fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com')
+    or v_host ~ '^[a-z0-9-]+\.notify\.windows\.com$' or v_host = any (v_further) and v_host ~ '[a-z]', false)
+    or '127.0.0.1' = any (v_further) and p_endpoint ~ '^http://127\.0\.0\.1:[0-9]{1,5}/[A-Za-z0-9/_-]+$';
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_quiet_hour(p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN ((EXTRACT(hour FROM (p_at AT TIME ZONE 'America/Sao_Paulo'::text)) < (8)::numeric) OR (EXTRACT(hour FROM (p_at AT TIME ZONE 'America/Sao_Paulo'::text)) > (21)::numeric));
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.is_reserved_name(p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2235,6 +3165,19 @@ CREATE OR REPLACE FUNCTION private.is_seen(p_before integer, p_after integer)
  SET search_path TO ''
 AS $function$
   select (p_before > 0) <> (p_after > 0);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.is_session_open(p_session_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_session_id is null
+    or exists (select 1 from auth.sessions s where s.id = p_session_id and (s.not_after is null or s.not_after > now()));
+end;
 $function$;
 -- Granted to nobody.
 
@@ -2330,6 +3273,43 @@ AS $function$
 $function$;
 grant execute on function private.is_staff() to anon, authenticated;
 
+CREATE OR REPLACE FUNCTION private.judge_notice(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind record;
+  v_facts jsonb;
+  v_reason text;
+  v_until timestamptz;
+begin
+  select * into v_kind from private.notice_kinds() k where k.kind = p_notice.kind;
+  if v_kind.kind is null then
+    return '{"verdict": "dropped", "reason": "kind_unknown"}';
+  elsif p_notice.channel = 'mail' and p_notice.email is null then
+    return '{"verdict": "dropped", "reason": "no_address"}';
+  elsif p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then
+    return '{"verdict": "dropped", "reason": "no_device"}';
+  end if;
+  execute format('select private.%I($1)', 'facts_of_' || case v_kind.audience when 'staff' then 'staff' else p_notice.kind end) into v_facts using p_notice;
+  if v_facts is null then
+    return '{"verdict": "dropped", "reason": "not_true"}';
+  end if;
+  v_reason := private.why_unwanted(p_notice, v_kind.purpose, v_kind.is_required, v_kind.needs_consent);
+  if v_reason is not null then
+    return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
+  end if;
+  v_until := case when v_kind.audience = 'buyer' and not v_kind.is_required then private.capped_until(p_notice) end;
+  if v_until is not null then
+    return jsonb_build_object('verdict', 'later', 'reason', 'daily_cap', 'until', v_until);
+  end if;
+  return jsonb_build_object('verdict', 'send', 'facts', v_facts);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.keep_account_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2341,6 +3321,19 @@ begin
   select u.id, private.found_by(null, u.email, concat_ws(' ', p.full_name, p.display_name), p.phone)
   from auth.users u join public.profiles p on p.id = u.id where u.id = new.id
   on conflict (user_id) do update set words = excluded.words;
+  return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.keep_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.consents (holder, about, channel, is_given, text_version, decided_by)
+  values (new.holder, new.about, new.channel, new.is_wanted, new.text_version, new.decided_by);
   return null;
 end;
 $function$;
@@ -2416,6 +3409,23 @@ begin
     on conflict do nothing;
   end if;
   return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.keep_stock_alert_of_account(p_user_id uuid, p_email text, p_product_id text, p_category text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
+  where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
+    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
+  insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
+  on conflict do nothing;
+  perform private.want_stock_alerts(p_user_id::text);
 end;
 $function$;
 -- Granted to nobody.
@@ -2580,6 +3590,21 @@ begin
     union select o.delivered_key_id from public.orders o left join auth.users u on u.id = o.user_id
     where o.id = any (v_found.order_ids) and o.product_id = p_product_id and strpos(coalesce(u.email, o.customer_email), lower(p_search)) > 0
   ), v_found.is_broad;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.last_restock(p_product_id text, p_above integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select a.id from public.staff_actions a
+    where a.product_id = p_product_id and a.action = 'keys_added' and (a.changes #>> '{stock,to}')::integer > p_above
+    order by a.id desc limit 1), 0);
 end;
 $function$;
 -- Granted to nobody.
@@ -3244,6 +4269,9 @@ begin
   if new.is_approved or old.is_approved then
     insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
   end if;
+  if new.is_approved and new.user_id is not null and old.is_approved is not true then
+    perform private.notify('review_approved', new.id::text, new.user_id);
+  end if;
   return null;
 end;
 $function$;
@@ -3317,6 +4345,211 @@ begin
       order by a.created_at desc, a.id limit 200
     ) n
   );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notice_channels(p_account_id uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notice_kinds()
+ RETURNS TABLE(kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    ('pix_generated', 'buyer', 'payment', false, true, false, interval '14 minutes'),
+    ('pix_expiring', 'buyer', 'recovery', false, true, true, interval '4 minutes'),
+    ('pix_recovery', 'buyer', 'recovery', false, false, true, interval '24 hours'),
+    ('payment_confirmed', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
+    ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('events_failed', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
+    ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
+    ('stock_alert_confirm', 'buyer', 'stock_alert', true, true, false, interval '1 day'),
+    ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notice_line(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_purpose text := (select k.purpose from private.notice_kinds() k where k.kind = p_notice.kind);
+  v_order public.orders;
+begin
+  if pg_input_is_valid(p_notice.subject, 'uuid') then
+    select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  return jsonb_build_object(
+    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.address_notice(p_notice)).email),
+    'order_id', v_order.id, 'created_at', p_notice.created_at, 'due_at', p_notice.due_at, 'attempts', p_notice.attempts,
+    'next_try_at', p_notice.next_try_at, 'expires_at', p_notice.expires_at, 'outcome', p_notice.outcome, 'reason', p_notice.reason,
+    'sent_at', p_notice.sent_at, 'opened_at', p_notice.opened_at,
+    'paid_at', case when v_purpose = 'recovery' and v_order.paid_at > p_notice.sent_at then v_order.paid_at end);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notice_token(p_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+RETURN ((p_id || '.'::text) || "left"(encode(extensions.hmac(('stop notices '::text || p_id), private.server_secret('notices_secret'::text), 'sha256'::text), 'hex'::text), 32));
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notice_topics()
+ RETURNS TABLE(topic text, is_required boolean, needs_consent boolean, kinds text[])
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when k.needs_consent then k.purpose else k.kind end, bool_and(k.is_required), bool_or(k.needs_consent), array_agg(k.kind)
+  from private.notice_kinds() with ordinality as k (kind, audience, purpose, is_required, is_urgent, needs_consent, lives, place)
+  where k.audience = 'buyer' group by 1 order by min(k.place);
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notices_of(p_user_id uuid, p_emails text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
+        'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
+      from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
+    'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,
+        'chosen_at', c.chosen_at) order by c.chosen_at, c.about), '[]')
+      from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'id' - 'holder' order by c.id), '[]')
+      from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
+      from private.closed_addresses a where a.email = any (p_emails))
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notify(p_kind text, p_subject text, p_account_id uuid DEFAULT NULL::uuid, p_email text DEFAULT NULL::text, p_due_at timestamp with time zone DEFAULT now(), p_recipient text DEFAULT NULL::text, p_channels text[] DEFAULT NULL::text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := nullif(lower(btrim(p_email)), '');
+  v_recipient text := coalesce(p_recipient, p_account_id::text, v_email);
+  v_lives interval := (select k.lives from private.notice_kinds() k where k.kind = p_kind);
+  v_added integer;
+begin
+  if v_lives is null or v_recipient is null then
+    raise exception 'no notice of kind % to %', p_kind, v_recipient;
+  end if;
+  insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at)
+  select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel, p_due_at, p_due_at, p_due_at + v_lives
+  from unnest(coalesce(p_channels, private.notice_channels(p_account_id))) c (channel)
+  on conflict on constraint notices_told_once_key do nothing;
+  get diagnostics v_added = row_count;
+  return v_added;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notify_buyer(p_kind text, p_order_id uuid, p_due_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
+  from public.orders o where o.id = p_order_id
+    and (o.user_id is not null or o.customer_email is not null and not private.is_placeholder_email(o.customer_email));
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notify_delivered_later(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_buyer('key_delivered', p_order_id);
+  perform private.notify_guarantee(p_order_id);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notify_guarantee(p_order_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_buyer('guarantee_ending', o.id, o.delivered_at + make_interval(hours => o.guarantee_hours - 24))
+  from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.notify_payment(p_payment_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_group record;
+begin
+  for v_group in
+    select o.status, (array_agg(o.id order by o.created_at, o.product_id, o.payment_line))[1] as first_id, min(o.created_at) as made_at,
+      array_agg(o.id) filter (where o.is_waiting) as waiting, array_agg(o.id) filter (where o.delivered_at is not null) as delivered,
+      bool_or(not o.is_waiting and not exists (
+        select 1 from private.notices n where n.kind = 'key_delivered' and n.subject = o.id::text)) as is_settled
+    from public.orders o
+    -- What is older was told, or is too old to tell.
+    where o.payment_id = p_payment_id and (o.status = 'pending' and o.created_at > now() - interval '1 day'
+      or o.status = 'completed' and o.paid_at > now() - interval '30 days')
+    group by o.status, o.paid_at
+  loop
+    if v_group.status = 'pending' then
+      perform private.notify_buyer('pix_generated', v_group.first_id, v_group.made_at);
+      perform private.notify_buyer('pix_expiring', v_group.first_id, v_group.made_at + interval '10 minutes');
+      perform private.notify_buyer('pix_recovery', v_group.first_id, v_group.made_at + interval '1 hour');
+      continue;
+    end if;
+    if v_group.is_settled then
+      perform private.notify_buyer('payment_confirmed', v_group.first_id);
+    end if;
+    perform private.notify_buyer('order_waiting', w) from unnest(v_group.waiting) w;
+    perform private.notify_guarantee(d) from unnest(v_group.delivered) d;
+  end loop;
 end;
 $function$;
 -- Granted to nobody.
@@ -3426,6 +4659,38 @@ begin
       when p_search.product_ids = '{}' then 'o.id = any (($1).order_ids)'
       else '(o.id = any (($1).order_ids) or o.product_id = any (($1).product_ids))'
     end);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.order_facts(p_order public.orders, p_orders uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
+      'has_account', p_order.user_id is not null,
+      'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
+    from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.order_of_notice(p_notice private.notices)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  return v_order;
 end;
 $function$;
 -- Granted to nobody.
@@ -3807,6 +5072,27 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.pix_code_of(p_order public.orders)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_order.status <> 'pending' or p_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= p_order.created_at and e.received_at < p_order.created_at + interval '15 minutes'
+      and e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.plain_phone(p_digits text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4006,6 +5292,18 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.proved_address(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.proves_mailbox(p_old auth.users, p_new auth.users)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4056,6 +5354,22 @@ CREATE OR REPLACE FUNCTION private.purpose_key(p_purpose text, p_master text)
  SET search_path TO ''
 AS $function$
   select extensions.hmac(convert_to('store keys, ' || p_purpose, 'UTF8'), convert_to(p_master, 'UTF8'), 'sha256');
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.push_devices_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
+      'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+    from private.push_subscriptions s where s.user_id = p_user_id
+  );
+end;
 $function$;
 -- Granted to nobody.
 
@@ -4309,6 +5623,21 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.refuse_many_alerts(p_count bigint, p_most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_count >= p_most then
+    raise sqlstate 'PT429' using message = 'Muitos pedidos de aviso agora. Tente de novo em alguns minutos.', detail = 'too_many_alerts',
+      hint = 'Alerts are limited for each account, and for everybody together.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.refuse_open_orders(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4425,6 +5754,21 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.releases_taken_back(p_now timestamp with time zone)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select c.change from private.release_state s, jsonb_array_elements(s.state -> 'changes') as c (change)
+    where (c.change ->> 'action' = 'rollback' or c.change ->> 'action' = 'canary' and c.change ->> 'by' = 'canary')
+      and pg_input_is_valid(c.change ->> 'at', 'timestamptz') and (c.change ->> 'at')::timestamptz > p_now - interval '2 days';
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.remove_unused_key(p_key_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4489,6 +5833,27 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.require_account(p_locks boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  if p_locks then
+    perform 1 from auth.users u where u.id = v_user_id for no key update;
+  else
+    perform 1 from auth.users u where u.id = v_user_id;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return v_user_id;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.require_admin()
  RETURNS void
  LANGUAGE plpgsql
@@ -4499,6 +5864,43 @@ begin
   if not private.is_admin() then
     raise sqlstate 'PT403' using message = 'Access denied: Admin validation failed',
       detail = 'admin_only', hint = 'Only admins may do this.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_consent_words(p_email text, p_text_version text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_email is null then
+    raise sqlstate 'PT409' using message = 'Confirme primeiro que o e-mail da conta é seu.', detail = 'mailbox_not_proved',
+      hint = 'Nobody has proved the mailbox of this account.';
+  end if;
+  if p_text_version is distinct from private.consent_version() then
+    raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
+      hint = 'p_text_version: consentVersion of the data package.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not coalesce(private.is_push_endpoint(p_endpoint), false) then
+    raise sqlstate 'PT400' using message = 'A loja não conhece o serviço de avisos deste navegador.', detail = 'push_service_unknown',
+      hint = 'The endpoint must be https at a known push service.';
+  elsif coalesce(p_p256dh, '') !~ '^B[A-P][A-Za-z0-9_-]{85}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$' then
+    raise sqlstate 'PT400' using message = 'O navegador não criou a inscrição direito. Tente de novo.', detail = 'push_keys_invalid',
+      hint = 'p256dh is 65 bytes and auth 16, both base64url without padding.';
   end if;
 end;
 $function$;
@@ -4533,6 +5935,27 @@ begin
   if (select s.second_factor_required from private.store_settings s) and not private.has_second_factor() then
     raise sqlstate 'PT403' using message = 'Confirme com o código do seu aplicativo autenticador', detail = 'second_factor_required',
       hint = 'Verify a second factor (aal2) and call again.';
+  end if;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.require_sold_out(p_product_id text, p_category text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_product_id is not null and not exists (select 1 from public.products p where p.id = p_product_id and p.is_active) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product on sale has this id.';
+  end if;
+  if p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
+    raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
+  end if;
+  if private.stock_left(p_product_id, p_category) > 0 then
+    raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
+      hint = 'There is stock now.';
   end if;
 end;
 $function$;
@@ -4905,6 +6328,23 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.send_alert_letter(p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_address private.stock_alert_addresses;
+begin
+  insert into private.stock_alert_addresses as s (email) values (p_email)
+  on conflict (email) do update
+    set letter_at = case when s.letter_at > now() then s.letter_at else greatest(now(), s.letter_at + interval '1 hour') end
+  returning * into v_address;
+  perform private.notify('stock_alert_confirm', extract(epoch from v_address.letter_at)::text, null, p_email, v_address.letter_at);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.server_secret(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -4946,6 +6386,26 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.settle_stock_alerts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.stock_alerts a
+  set told_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
+  from (
+    select w.id, max(n.sent_at) as sent_at,
+      bool_and(n.sent_at is null) and bool_or(n.outcome = 'expired' or n.reason = 'not_true') as is_missed
+    from private.stock_alerts w
+    join private.notices n on n.kind = 'stock_alert' and n.subject = w.id || '-' || w.calls
+    where w.called_at is not null and w.told_at is null
+    group by w.id having bool_and(n.outcome <> 'queued')
+  ) c where c.id = a.id;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.sign_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4958,6 +6418,26 @@ begin
     else (select p.display_name from public.profiles p where p.id = new.user_id)
   end;
   return new;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.sold_out_and_wanted()
+ RETURNS TABLE(product_id text, name text, waiting bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_alerts jsonb := private.count_stock_alerts();
+begin
+  return query
+    select w.id, w.product_name, w.people
+    from (
+      select p.id, p.name as product_name,
+        (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting) + coalesce((v_alerts ->> p.id)::bigint, 0) as people
+      from public.products p where p.is_active and p.stock_count = 0
+    ) w where w.people > 0;
 end;
 $function$;
 -- Granted to nobody.
@@ -4988,6 +6468,54 @@ AS $function$
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.staff_modes()
+ RETURNS TABLE(user_id uuid, place integer, kind text, mode text, channel text, since timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select m.user_id, d.place, d.kind, coalesce(c.mode, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
+      coalesce(c.channel, 'mail'), greatest(m.created_at, c.on_since)
+    from private.staff_members m cross join private.staff_notice_defaults() d
+    left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.staff_notice_defaults()
+ RETURNS TABLE(place integer, kind text, admin_mode text, manager_mode text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    (1, 'paid_without_key', 'at_once', 'at_once'),
+    (2, 'webhook_silent', 'at_once', 'off'),
+    (3, 'amount_held', 'at_once', 'off'),
+    (4, 'events_failed', 'at_once', 'off'),
+    (5, 'payment_without_owner', 'daily', 'off'),
+    (6, 'stock_low', 'daily', 'at_once'),
+    (7, 'sold_out_wanted', 'daily', 'at_once'),
+    (8, 'release_taken_back', 'at_once', 'off')
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.staff_notices_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
+    from private.staff_notice_choices c where c.user_id = p_user_id);
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.staff_role()
  RETURNS text
  LANGUAGE sql
@@ -4997,6 +6525,22 @@ AS $function$
   select role from private.staff_members where user_id = (select private.caller_id());
 $function$;
 grant execute on function private.staff_role() to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION private.stock_left(p_product_id text, p_category text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
+    from public.products p
+    where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category)
+  );
+end;
+$function$;
+-- Granted to nobody.
 
 CREATE OR REPLACE FUNCTION private.stock_outlook(p_now timestamp with time zone)
  RETURNS jsonb
@@ -5065,6 +6609,20 @@ begin
     end loop;
   end loop;
   return v_found;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.take_back_consents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.notice_choices set is_wanted = false, decided_by = 'bounce', text_version = null, chosen_at = clock_timestamp()
+  where holder in (new.email, private.verified_owner(new.email)::text)
+    and channel = 'mail' and is_wanted and about in (select k.purpose from private.notice_kinds() k where k.needs_consent);
+  return null;
 end;
 $function$;
 -- Granted to nobody.
@@ -5158,6 +6716,35 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.take_notice(p_notice private.notices)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_notice private.notices := private.address_notice(p_notice);
+  v_judged jsonb := private.judge_notice(v_notice);
+  v_verdict text := v_judged ->> 'verdict';
+  v_can_stop boolean;
+begin
+  if v_verdict = 'later' then
+    update private.notices set next_try_at = (v_judged ->> 'until')::timestamptz, reason = v_judged ->> 'reason' where id = v_notice.id;
+    return null;
+  elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
+    update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
+      reason = coalesce(v_judged ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
+    return null;
+  end if;
+  update private.notices set account_id = v_notice.account_id, email = v_notice.email, attempts = attempts + 1,
+    taken_until = now() + interval '2 minutes', next_try_at = now() + interval '2 minutes' where id = v_notice.id;
+  v_can_stop := (select not k.is_required from private.notice_kinds() k where k.kind = v_notice.kind);
+  return jsonb_build_object('id', v_notice.id, 'kind', v_notice.kind, 'channel', v_notice.channel, 'account_id', v_notice.account_id,
+    'email', v_notice.email, 'expires_at', v_notice.expires_at, 'stop', case when v_can_stop then private.notice_token(v_notice.id) end,
+    'facts', v_judged -> 'facts');
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.take_report_place()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5184,6 +6771,217 @@ AS $function$
 begin
   perform private.accept_invitation(new.user_id, coalesce(to_jsonb(new) ->> 'email', (select u.email from auth.users u where u.id = new.user_id)));
   return null;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_amount_held(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.hold_reason is not null having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_events_failed(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
+      'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
+    from public.payment_events e
+    where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.staff_told (user_id, alert_id, batch, told_at) select p_user_id, i, p_batch, p_now from unnest(p_alert_ids) i;
+  perform private.notify(p_kind, p_batch, p_account_id => p_user_id, p_due_at => p_now, p_channels =>
+    -- A device that is gone does not keep anybody from being told.
+    array[case when p_channel = any (private.notice_channels(p_user_id)) then p_channel else 'mail' end]);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_paid_without_key(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
+      jsonb_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.place) filter (where w.place <= 10))
+    from (
+      select p.name, count(*) as orders, min(o.paid_at) as oldest_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+      from public.orders o join public.products p on p.id = o.product_id
+      where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
+    ) w having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_payment_without_owner(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.user_id is null having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_release_taken_back(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', t ->> 'at', 'remote', t ->> 'remote', 'from', left(t ->> 'from', 60),
+      'to', left(t ->> 'to', 60), 'why', left(t ->> 'why', 200)) order by t ->> 'at' desc))
+    from private.releases_taken_back(now()) t
+    where left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) = any (p_subjects) having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_sold_out_wanted(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('total', count(*), 'products',
+      jsonb_agg(jsonb_build_object('name', l.name, 'waiting', l.waiting) order by l.place) filter (where l.place <= 10))
+    from (
+      select w.name, w.waiting, row_number() over (order by w.waiting desc, w.name, w.product_id) as place
+      from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
+    ) l having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_staff(p_kind text, p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_kind
+    when 'paid_without_key' then private.tell_paid_without_key(p_subjects)
+    when 'amount_held' then private.tell_amount_held(p_subjects)
+    when 'payment_without_owner' then private.tell_payment_without_owner(p_subjects)
+    when 'webhook_silent' then private.tell_webhook_silent(p_subjects)
+    when 'events_failed' then private.tell_events_failed(p_subjects)
+    when 'stock_low' then private.tell_stock_low(p_subjects)
+    when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
+    when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_staff_at_once(p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_batch record;
+begin
+  for v_batch in
+    select u.user_id, u.kind, u.channel, max(u.alert_id)::text as name, array_agg(u.alert_id) as alert_ids from private.untold_alerts('at_once', p_now) u
+    where not exists (
+      select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
+      where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
+    group by u.user_id, u.kind, u.channel
+  loop
+    perform private.tell_of_alerts(v_batch.user_id, v_batch.kind, v_batch.name, v_batch.channel, v_batch.alert_ids, p_now);
+  end loop;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_staff_daily(p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_day date := p_now at time zone 'America/Sao_Paulo';
+  v_nine timestamptz := (v_day + time '09:00') at time zone 'America/Sao_Paulo';
+  v_batch record;
+begin
+  if p_now < v_nine then
+    return;
+  end if;
+  for v_batch in
+    select u.user_id, array_agg(u.alert_id) as alert_ids from private.untold_alerts('daily', p_now) u
+    where u.found_at < v_nine
+      and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = v_day::text and n.recipient = u.user_id::text)
+    group by u.user_id
+  loop
+    perform private.tell_of_alerts(v_batch.user_id, 'staff_daily', v_day::text, 'mail', v_batch.alert_ids, p_now);
+  end loop;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_stock_low(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('total', count(*), 'products',
+      jsonb_agg(jsonb_build_object('name', l.name, 'left', l.stock_count, 'threshold', l.threshold) order by l.place) filter (where l.place <= 10))
+    from (
+      select p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, row_number() over (order by p.stock_count, p.name, p.id) as place
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.id in (select private.alert_product(s) from unnest(p_subjects) s) and p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ) l having count(*) > 0);
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.tell_webhook_silent(p_subjects text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
+    where e.id::text = any (p_subjects));
 end;
 $function$;
 -- Granted to nobody.
@@ -5307,6 +7105,25 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.turn_off_notices(p_account_id uuid, p_email text, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_holder text := coalesce(p_account_id::text, p_email);
+  v_about text := coalesce((select case when k.needs_consent then k.purpose else k.kind end from private.notice_kinds() k where k.kind = p_kind), 'all');
+begin
+  -- What was allowed by itself would outweigh what is said of all, or of the purpose.
+  update private.notice_choices c set is_wanted = false, decided_by = 'letter', text_version = null, chosen_at = clock_timestamp()
+  where c.holder in (p_account_id::text, p_email) and c.is_wanted and (p_kind is null or c.about in (p_kind, v_about));
+  insert into private.notice_choices (holder, about, channel, is_wanted, decided_by)
+  select v_holder, v_about, c.channel, false, 'letter' from (values ('mail'), ('push')) c (channel)
+  on conflict (holder, about, channel) do nothing;
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.unsettled_money()
  RETURNS jsonb
  LANGUAGE sql
@@ -5346,6 +7163,22 @@ AS $function$
     select 1 from public.orders o
     where o.payment_id = n.payment_id and o.product_id = k.product_id and (n.meaning = 'generated' or o.status in ('completed', 'refunded'))
   );
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.untold_alerts(p_mode text, p_now timestamp with time zone)
+ RETURNS TABLE(user_id uuid, kind text, channel text, alert_id bigint, found_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select m.user_id, m.kind, m.channel, a.id, a.found_at
+    from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
+    where m.mode = p_mode and a.found_at > p_now - interval '7 days'
+      and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -5464,6 +7297,42 @@ end;
 $function$;
 -- Granted to nobody.
 
+CREATE OR REPLACE FUNCTION private.want_stock_alerts(p_holder text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.notice_choices (holder, about, channel, is_wanted)
+  values (p_holder, 'stock_alert', 'mail', true), (p_holder, 'stock_alert', 'push', true)
+  on conflict (holder, about, channel) do update
+    set is_wanted = true, decided_by = 'person', text_version = null, chosen_at = clock_timestamp() where not notice_choices.is_wanted;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.was_paid_after(p_notice private.notices)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  if p_notice.sent_at is null or p_notice.kind not in ('pix_expiring', 'pix_recovery') then
+    return null;
+  end if;
+  v_order := private.order_of_notice(p_notice);
+  return exists (
+    select 1 from public.orders o where o.product_id = v_order.product_id and o.paid_at > p_notice.sent_at
+      and o.paid_at < p_notice.sent_at + interval '7 days'
+      and (o.id = v_order.id or o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
+  );
+end;
+$function$;
+-- Granted to nobody.
+
 CREATE OR REPLACE FUNCTION private.webhook_capture_state()
  RETURNS jsonb
  LANGUAGE sql
@@ -5474,6 +7343,45 @@ AS $function$
     'latest_capture', case when c.capture_id is not null then
       jsonb_build_object('id', c.capture_id, 'timestamp', c.captured_at, 'headers', c.headers, 'payload', c.payload) end)
   from private.webhook_capture c;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.why_not_chosen(p_account_id uuid, p_email text, p_kind text, p_channel text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind record;
+  v_is_wanted boolean;
+begin
+  select * into v_kind from private.notice_kinds() k where k.kind = p_kind;
+  select c.is_wanted into v_is_wanted from private.notice_choices c
+  where c.holder in (p_account_id::text, p_email) and c.channel = p_channel and c.about in (p_kind, v_kind.purpose, 'all')
+  order by array_position(array[p_kind, v_kind.purpose, 'all'], c.about), c.chosen_at desc limit 1;
+  return case
+    when v_is_wanted is false then 'turned_off'
+    when v_kind.needs_consent and v_is_wanted is null then 'no_consent'
+  end;
+end;
+$function$;
+-- Granted to nobody.
+
+CREATE OR REPLACE FUNCTION private.why_unwanted(p_notice private.notices, p_purpose text, p_is_required boolean, p_needs_consent boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_notice.channel = 'mail' and exists (select 1 from private.closed_addresses a where a.email = p_notice.email) then
+    return 'address_closed';
+  elsif p_is_required then
+    return null;
+  end if;
+  return private.why_not_chosen(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel);
+end;
 $function$;
 -- Granted to nobody.
 
@@ -5642,6 +7550,69 @@ end;
 $function$;
 grant execute on function public.add_product_keys(text,text[],uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.ask_stock_alert(p_product_id text DEFAULT NULL::text, p_category text DEFAULT NULL::text, p_email text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_own text := (select lower(u.email) from auth.users u where u.id = v_user_id);
+  v_email text := lower(coalesce(nullif(btrim(p_email), ''), v_own));
+  v_problem text := private.email_problem(v_email);
+  v_category text := case when p_product_id is null then p_category end;
+begin
+  perform private.require_sold_out(p_product_id, v_category);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
+      hint = 'At most 254 characters, no spaces, and none of the blocked words.';
+  end if;
+  if v_user_id = private.verified_owner(v_email) then
+    perform private.keep_stock_alert_of_account(v_user_id, v_email, p_product_id, v_category);
+    return 'waiting';
+  end if;
+  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
+  if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
+    insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
+    perform private.send_alert_letter(v_email);
+  end if;
+  return 'confirm';
+end;
+$function$;
+grant execute on function public.ask_stock_alert(text,text,text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.cancel_my_stock_alert(p_product_id text DEFAULT NULL::text, p_category text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_email text := private.proved_address(v_user_id);
+begin
+  delete from private.stock_alerts a
+  where a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
+end;
+$function$;
+grant execute on function public.cancel_my_stock_alert(text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.cancel_stock_alerts(p_token uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text;
+begin
+  delete from private.stock_alert_addresses s where s.token = p_token returning s.email into v_email;
+  delete from private.stock_alerts a where a.email = v_email and a.told_at is null;
+end;
+$function$;
+grant execute on function public.cancel_stock_alerts(uuid) to anon, authenticated;
+
 CREATE OR REPLACE FUNCTION public.catalogue_revision()
  RETURNS text
  LANGUAGE sql
@@ -5730,6 +7701,74 @@ begin
 end;
 $function$;
 grant execute on function public.check_webhook(text,text,jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_notices(p_secret text, p_channels text[], p_limit integer DEFAULT 10)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_notice private.notices;
+  v_taken jsonb := '[]';
+  v_seen integer := 0;
+begin
+  if not private.same_secret(p_secret, private.server_secret('notices_secret')) then
+    return null;
+  end if;
+  perform private.gather_notices();
+  update private.notices set outcome = 'expired', reason = coalesce(reason, 'not_sent_in_time'), taken_until = null
+  where outcome = 'queued' and expires_at <= now() and (taken_until is null or taken_until < now());
+  for v_notice in
+    select n.* from private.notices n
+    where n.outcome = 'queued' and n.next_try_at <= now() and n.channel = any (p_channels) and (not private.is_quiet_hour(now())
+      or n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent))
+    order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
+  loop
+    v_seen := v_seen + 1;
+    v_taken := v_taken || coalesce(private.take_notice(v_notice), '[]');
+  end loop;
+  return jsonb_build_object('notices', v_taken, 'more', v_seen >= least(greatest(p_limit, 1), 100));
+end;
+$function$;
+grant execute on function public.claim_notices(text,text[],integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.close_address(p_email text, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.closed_addresses (email, reason)
+  select lower(btrim(p_email)), p_reason where p_reason in ('bounced', 'complained') and length(p_email) <= 254 and p_email ~ '^[^\s@]+@[^\s@]+$'
+  on conflict (email) do nothing;
+$function$;
+grant execute on function public.close_address(text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.confirm_stock_alerts(p_token uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := (select s.email from private.stock_alert_addresses s where s.token = p_token);
+  v_user_id uuid := private.verified_owner(v_email);
+  v_waiting jsonb;
+begin
+  delete from private.stock_alerts a where a.email = v_email and a.confirmed_at is null
+    and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.told_at is null);
+  update private.stock_alerts a set confirmed_at = now() where a.email = v_email and a.confirmed_at is null;
+  v_waiting := private.alerts_of(v_user_id, v_email);
+  if v_email is null or v_waiting = '[]' then
+    raise sqlstate 'PT404' using message = 'Este link não vale mais. Peça o aviso de novo na página do produto.', detail = 'alert_not_found',
+      hint = 'The token is unknown, or its address waits for nothing.';
+  end if;
+  perform private.want_stock_alerts(v_email);
+  return v_waiting;
+end;
+$function$;
+grant execute on function public.confirm_stock_alerts(uuid) to anon, authenticated;
 
 CREATE OR REPLACE FUNCTION public.count_page_report(p_report jsonb)
  RETURNS text
@@ -5845,12 +7884,8 @@ CREATE OR REPLACE FUNCTION public.delete_my_account(p_give_up_orders boolean DEF
  SET search_path TO ''
 AS $function$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account(p_locks => true);
 begin
-  perform 1 from auth.users u where u.id = v_user_id for no key update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   if private.is_staff() then
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
@@ -5962,6 +7997,36 @@ begin
 end;
 $function$;
 grant execute on function public.export_orders(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.find_notices(p_search text DEFAULT ''::text, p_kind text DEFAULT ''::text, p_channel text DEFAULT ''::text, p_outcome text DEFAULT ''::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_search text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_staff();
+  return (
+    with counted as (
+      select f.outcome, count(*) as times
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
+    ), found as materialized (
+      select f.id, row_number() over () as place
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'outcomes', (select coalesce(jsonb_object_agg(c.outcome, c.times), '{}') from counted c),
+      'notices', (
+        select coalesce(jsonb_agg(private.notice_line(n) order by p.place), '[]')
+        from (select f.id, f.place from found f order by f.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join private.notices n on n.id = p.id))
+  );
+end;
+$function$;
+grant execute on function public.find_notices(text,text,text,text,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.find_orders(p_search text DEFAULT ''::text, p_product_id text DEFAULT ''::text, p_state text DEFAULT 'all'::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0, p_sort text DEFAULT 'newest'::text)
  RETURNS jsonb
@@ -6099,6 +8164,11 @@ begin
       select 1 from public.payment_events e, private.store_settings s
       where e.received_at < now() - make_interval(days => s.payload_days + 1)
         and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
+    'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
+    'notices_standing', (select count(*) from private.notices n
+      where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
+        and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
+    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
     'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
 end;
 $function$;
@@ -6327,6 +8397,21 @@ end;
 $function$;
 grant execute on function public.list_product_keys(text,text,text,integer,integer) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.list_push_devices(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) order by s.created_at desc, s.id), '[]')
+    from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id)
+  );
+end;
+$function$;
+grant execute on function public.list_push_devices(uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.list_rated_products(p_reviews integer, p_after text DEFAULT ''::text, p_up_to text DEFAULT NULL::text)
  RETURNS TABLE(product_id text, average numeric, total bigint, reviews jsonb)
  LANGUAGE sql
@@ -6409,7 +8494,8 @@ begin
     'waiting', (
       select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
       from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
-    )
+    ),
+    'alerts', private.count_stock_alerts()
   );
 end;
 $function$;
@@ -6448,6 +8534,52 @@ end;
 $function$;
 grant execute on function public.list_waiting_products() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.mark_notice(p_id uuid, p_result text, p_reason text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_outcome text;
+begin
+  update private.notices n set
+    outcome = case when p_result = 'sent' then 'sent' when p_result = 'again' and n.attempts < 16 then 'queued' else 'given_up' end,
+    sent_at = case when p_result = 'sent' then clock_timestamp() end,
+    reason = case when p_result <> 'sent' then left(coalesce(p_reason, 'unknown'), 60) end,
+    next_try_at = now() + least(interval '1 minute' * power(2, greatest(n.attempts, 1) - 1), interval '2 hours'), taken_until = null
+  where n.id = p_id and (n.outcome = 'queued' or p_result = 'sent' and n.outcome <> 'sent')
+  returning n.outcome into v_outcome;
+  return coalesce(v_outcome, (select n.outcome from private.notices n where n.id = p_id));
+end;
+$function$;
+grant execute on function public.mark_notice(uuid,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_notice_choices()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_account();
+  v_email text := private.proved_address(v_user_id);
+begin
+  return jsonb_build_object(
+    'email', v_email,
+    'is_bounced', exists (select 1 from private.closed_addresses a where a.email = v_email),
+    'has_devices', 'push' = any (private.notice_channels(v_user_id)),
+    'choices', (
+      select jsonb_agg(jsonb_build_object('topic', t.topic, 'is_required', t.is_required,
+        'mail', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'mail') is null,
+        'push', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
+      from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place)
+    )
+  );
+end;
+$function$;
+grant execute on function public.my_notice_choices() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.my_personal_data()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6455,16 +8587,13 @@ CREATE OR REPLACE FUNCTION public.my_personal_data()
  SET search_path TO ''
 AS $function$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account();
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
-  if v_account is null then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   return jsonb_build_object(
     'account', v_account,
     'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
@@ -6482,6 +8611,11 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
+      where a.user_id = v_user_id or a.email = any (v_emails)),
+    'devices', private.push_devices_of(v_user_id),
+    'notices', private.notices_of(v_user_id, v_emails),
+    'staff_notices', private.staff_notices_of(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
         'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
@@ -6490,6 +8624,37 @@ begin
 end;
 $function$;
 grant execute on function public.my_personal_data() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.my_staff_notices()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'has_device', 'push' = any (private.notice_channels(private.caller_id())),
+    'choices', (
+      select jsonb_agg(jsonb_build_object('kind', m.kind, 'mode', m.mode, 'channel', m.channel) order by m.place)
+      from private.staff_modes() m where m.user_id = private.caller_id()));
+end;
+$function$;
+grant execute on function public.my_staff_notices() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.my_stock_alerts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  return private.alerts_of(v_user_id, private.proved_address(v_user_id));
+end;
+$function$;
+grant execute on function public.my_stock_alerts() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.order_contact(p_order_id uuid)
  RETURNS jsonb
@@ -6524,16 +8689,7 @@ begin
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may read the code that pays it.';
   end if;
-  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
-    return null;
-  end if;
-  return (
-    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
-    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
-    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
-      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
-    order by e.received_at desc limit 1
-  );
+  return private.pix_code_of(v_order);
 end;
 $function$;
 grant execute on function public.order_pix_code(uuid) to authenticated;
@@ -6727,6 +8883,18 @@ end;
 $function$;
 grant execute on function public.publish_releases(jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.push_key()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.server_secret('vapid_public_key');
+end;
+$function$;
+grant execute on function public.push_key() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.read_at(p_order public.orders)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -6822,6 +8990,92 @@ end;
 $function$;
 grant execute on function public.receive_payment_event(text,text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.record_opened_notice(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.notices set opened_at = now() where id = p_id and opened_at is null and sent_at is not null;
+$function$;
+grant execute on function public.record_opened_notice(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.recovery_figures()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_object_agg(f.kind, to_jsonb(f) - 'kind'), '{}') from (
+      select k.kind, count(r.subject) as sent, count(*) filter (where r.is_opened) as opened, count(o.id) as paid, coalesce(sum(o.amount), 0) as amount
+      from private.notice_kinds() k
+      left join (
+        -- A buyer who is told by letter and on a device is one.
+        select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
+        where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
+      ) r on r.kind = k.kind
+      left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
+      where k.purpose = 'recovery' group by k.kind
+    ) f);
+end;
+$function$;
+grant execute on function public.recovery_figures() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.remove_push_subscription(p_endpoint text, p_auth text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth;
+end;
+$function$;
+grant execute on function public.remove_push_subscription(text,text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and p_endpoint <> p_old_endpoint;
+  update private.push_subscriptions s set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
+  where s.endpoint = p_old_endpoint and s.auth = p_old_auth;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+  end if;
+exception
+  when unique_violation then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+end;
+$function$;
+grant execute on function public.renew_push_subscription(text,text,text,text,text) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.reopen_my_address()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_account();
+  v_email text := private.proved_address(v_user_id);
+begin
+  delete from private.closed_addresses a where a.email = v_email and a.closed_at < now() - interval '1 day';
+  if exists (select 1 from private.closed_addresses a where a.email = v_email) then
+    raise sqlstate 'PT409' using message = 'Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.', detail = 'address_closed_today',
+      hint = 'A day after closed_at at the earliest.';
+  end if;
+end;
+$function$;
+grant execute on function public.reopen_my_address() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.replay_payment_event(p_event_id bigint, p_reason text)
  RETURNS text
  LANGUAGE plpgsql
@@ -6840,6 +9094,8 @@ begin
   end if;
   v_event := private.settle_payment_event(v_event);
   update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  -- Received long ago, it is not read again by who gathers notices.
+  perform private.notify_payment(v_event.payment_id);
   return v_event.outcome;
 end;
 $function$;
@@ -6874,6 +9130,7 @@ begin
   loop
     v_event := private.settle_payment_event(v_event);
     update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    perform private.notify_payment(v_event.payment_id);
     v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
   end loop;
   return jsonb_build_object(
@@ -6885,6 +9142,19 @@ begin
 end;
 $function$;
 grant execute on function public.replay_product_events(text,text,bigint) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.report_push_devices(p_reached uuid[], p_gone uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.push_subscriptions s set last_ok_at = now() where s.id = any (p_reached);
+  delete from private.push_subscriptions s where s.id = any (p_gone);
+end;
+$function$;
+grant execute on function public.report_push_devices(uuid[],uuid[]) to service_role;
 
 CREATE OR REPLACE FUNCTION public.reseal_product_keys(p_limit integer DEFAULT 200, p_leave_older boolean DEFAULT false)
  RETURNS jsonb
@@ -6933,6 +9203,35 @@ begin
 end;
 $function$;
 grant execute on function public.reseal_product_keys(integer,boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.retry_notices(p_ids uuid[], p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_put uuid[];
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(cardinality(p_ids), 0) > 100 then
+    raise sqlstate 'PT400' using message = 'No máximo 100 avisos de uma vez', detail = 'too_many_notices', hint = 'Send them in parts.';
+  end if;
+  with put as (
+    update private.notices n set outcome = 'queued', attempts = 0, next_try_at = now(), taken_until = null, reason = 'tried_again'
+    where n.id = any (p_ids) and n.outcome = 'given_up' and n.expires_at > now() returning n.id
+  )
+  select coalesce(array_agg(p.id), '{}') into v_put from put p;
+  if v_put <> '{}' then
+    perform private.log_staff_action('notices_retried', p_changes => private.changed_fields('{}', jsonb_build_object('notices', cardinality(v_put))));
+  end if;
+  return jsonb_build_object('put', cardinality(v_put), 'refused', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'reason',
+      case when n.id is null then 'not_found' when n.outcome = 'given_up' then 'expired' else 'not_given_up' end) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) left join private.notices n on n.id = i.id where i.id <> all (v_put)));
+end;
+$function$;
+grant execute on function public.retry_notices(uuid[],text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.reveal_order_key(p_order_id uuid)
  RETURNS text
@@ -6994,6 +9293,33 @@ end;
 $function$;
 grant execute on function public.sales_summary(integer) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  c_most constant integer := 10;
+  -- Two devices at once are counted one after the other.
+  v_user_id uuid := private.require_account(p_locks => true);
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, agent)
+  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth, private.caller_agent())
+  on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
+  if not found then
+    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.', detail = 'push_endpoint_taken',
+      hint = 'The endpoint is known with another secret.';
+  end if;
+  delete from private.push_subscriptions s where s.id in (
+    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
+  );
+end;
+$function$;
+grant execute on function public.save_push_subscription(text,text,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.search_products(p_query text, p_limit integer DEFAULT 8)
  RETURNS SETOF public.products
  LANGUAGE sql
@@ -7023,6 +9349,84 @@ AS $function$
   limit least(greatest(p_limit, 0), 60);
 $function$;
 grant execute on function public.search_products(text,integer) to anon, authenticated;
+
+CREATE OR REPLACE FUNCTION public.send_template_to_self(p_kind text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.caller_id();
+  v_subject text := p_kind || ' ' || gen_random_uuid();
+begin
+  perform private.require_staff();
+  if not exists (select from private.notice_kinds() k where k.kind = p_kind and k.kind <> 'template_test') then
+    raise sqlstate 'PT400' using message = 'Modelo desconhecido', detail = 'template_unknown', hint = 'A kind of private.notice_kinds().';
+  end if;
+  if (select count(*) from private.notices n
+      where n.account_id = v_caller and n.kind = 'template_test' and n.created_at > now() - interval '1 hour') >= 10 then
+    raise sqlstate 'PT429' using message = 'Dez modelos por hora: espere um pouco', detail = 'too_many_tests', hint = 'Wait for the hour to pass.';
+  end if;
+  perform private.notify('template_test', v_subject, p_account_id => v_caller, p_channels => array['mail']);
+  return (select n.id from private.notices n where n.kind = 'template_test' and n.subject = v_subject);
+end;
+$function$;
+grant execute on function public.send_template_to_self(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_notice_choice(p_topic text, p_channel text, p_is_on boolean, p_text_version text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_email text := private.proved_address(v_user_id);
+  v_topic record;
+begin
+  select * into v_topic from private.notice_topics() t where t.topic = p_topic;
+  if v_topic.topic is null or p_channel is null or p_channel not in ('mail', 'push') or p_is_on is null then
+    raise sqlstate 'PT400' using message = 'Este aviso não existe. Recarregue a página.', detail = 'notice_topic_unknown',
+      hint = 'A topic of my_notice_choices; mail or push; true or false.';
+  end if;
+  if v_topic.is_required then
+    raise sqlstate 'PT409' using message = 'Este aviso é sempre enviado, porque o pedido precisa dele.', detail = 'notice_required',
+      hint = 'is_required in my_notice_choices.';
+  end if;
+  if p_is_on and v_topic.needs_consent then
+    perform private.require_consent_words(v_email, p_text_version);
+  end if;
+  if p_is_on = (private.why_not_chosen(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
+    return;
+  end if;
+  insert into private.notice_choices (holder, about, channel, is_wanted, text_version) values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
+  on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
+    decided_by = 'person', chosen_at = clock_timestamp();
+end;
+$function$;
+grant execute on function public.set_notice_choice(text,text,boolean,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_staff_notice(p_kind text, p_mode text, p_channel text DEFAULT 'mail'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_before record;
+begin
+  perform private.require_staff();
+  select * into v_before from private.staff_modes() m where m.user_id = private.caller_id() and m.kind = p_kind;
+  if v_before.kind is null or coalesce(p_mode, '') not in ('at_once', 'daily', 'off') or coalesce(p_channel, '') not in ('mail', 'push') then
+    raise sqlstate 'PT400' using message = 'Escolha de aviso inválida', detail = 'staff_notice_invalid', hint = 'A staff kind; at_once, daily or off; mail or push.';
+  end if;
+  insert into private.staff_notice_choices (user_id, kind, mode, channel, on_since)
+  values (private.caller_id(), p_kind, p_mode, p_channel, case when v_before.mode = 'off' then now() else v_before.since end)
+  on conflict (user_id, kind) do update set mode = excluded.mode, channel = excluded.channel, on_since = excluded.on_since;
+end;
+$function$;
+grant execute on function public.set_staff_notice(text,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.set_stock_threshold(p_product_id text, p_low_stock integer)
  RETURNS void
@@ -7116,6 +9520,29 @@ begin
 end;
 $function$;
 grant execute on function public.staff_search(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.stop_notices(p_token text, p_all boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id text := split_part(p_token, '.', 1);
+  v_notice private.notices;
+begin
+  if not pg_input_is_valid(v_id, 'uuid') or not coalesce(private.same_secret(p_token, private.notice_token(v_id::uuid)), false) then
+    return null;
+  end if;
+  select * into v_notice from private.notices n where n.id = v_id::uuid;
+  if v_notice.id is null then
+    return null;
+  end if;
+  perform private.turn_off_notices(v_notice.account_id, v_notice.email, case when p_all is not true then v_notice.kind end);
+  return (select jsonb_build_object('kind', k.kind, 'purpose', k.purpose, 'all', p_all is true) from private.notice_kinds() k where k.kind = v_notice.kind);
+end;
+$function$;
+grant execute on function public.stop_notices(text,boolean) to service_role;
 
 CREATE OR REPLACE FUNCTION public.suggest_display_names(p_display_name text)
  RETURNS SETOF text

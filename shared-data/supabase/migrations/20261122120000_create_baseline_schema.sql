@@ -48,6 +48,27 @@ $$;
 
 grant execute on function private.caller_id() to anon, authenticated;
 
+-- The signed-in user, who has an account; p_locks: no other call of theirs that locks goes on beside this one.
+-- Refuses: 404 profile_not_found (signed out).
+-- Invoker, and granted to nobody.
+create function private.require_account(p_locks boolean default false) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  if p_locks then
+    perform 1 from auth.users u where u.id = v_user_id for no key update;
+  else
+    perform 1 from auth.users u where u.id = v_user_id;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return v_user_id;
+end;
+$$;
+
 -- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only
@@ -1175,13 +1196,17 @@ begin
 end;
 $$;
 
--- Keeps the moment of a refund, whoever makes it: staff or the provider's event.
+-- Keeps the moment of a refund, whoever makes it, staff or the provider's event, and puts its notice in line (R13.2). Here, because a delivery would pay
+-- for a trigger of its own.
 -- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.date_refund() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if new.refunded_at is null and new.paid_at is not null then
+    perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+  end if;
   new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
   return new;
 end;
@@ -2274,7 +2299,8 @@ $$;
 create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
   for each row execute function private.use_key_and_count();
 
--- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys; gives how many got one.
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
+-- gives how many got one.
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody.
 create function private.deliver_to_waiting_orders(p_product_id text) returns integer
@@ -2292,6 +2318,7 @@ begin
     v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    perform private.notify_delivered_later(v_order_id);
     v_served := v_served + 1;
   end loop;
   return v_served;
@@ -2513,7 +2540,7 @@ grant execute on function public.sync_stock() to authenticated;
 -- What the stock page says of products beside their counters.
 
 -- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
--- wait for keys, by product)}.
+-- wait for keys, by product), alerts (how many people asked to be told when it is back, by product)}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
 create function public.list_stock_watch() returns jsonb
@@ -2530,7 +2557,8 @@ begin
     'waiting', (
       select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
       from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
-    )
+    ),
+    'alerts', private.count_stock_alerts()
   );
 end;
 $$;
@@ -3169,6 +3197,26 @@ begin
 end;
 $$;
 
+-- The code with which a pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the owner reads it by order_pix_code, and it is in the letter to the owner.
+create function private.pix_code_of(p_order public.orders) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.status <> 'pending' or p_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= p_order.created_at and e.received_at < p_order.created_at + interval '15 minutes'
+      and e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
 -- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
 -- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
 -- Definer because: customers may not read the inbox.
@@ -3183,16 +3231,7 @@ begin
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may read the code that pays it.';
   end if;
-  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
-    return null;
-  end if;
-  return (
-    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
-    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
-    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
-      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
-    order by e.received_at desc limit 1
-  );
+  return private.pix_code_of(v_order);
 end;
 $$;
 
@@ -3314,6 +3353,8 @@ begin
   end if;
   v_event := private.settle_payment_event(v_event);
   update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  -- Received long ago, it is not read again by who gathers notices.
+  perform private.notify_payment(v_event.payment_id);
   return v_event.outcome;
 end;
 $$;
@@ -3446,6 +3487,7 @@ begin
   loop
     v_event := private.settle_payment_event(v_event);
     update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    perform private.notify_payment(v_event.payment_id);
     v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
   end loop;
   return jsonb_build_object(
@@ -4380,7 +4422,7 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- Notes that a product's page has changed: which reviews are public, or how they are signed.
+-- Notes that a product's page has changed: which reviews are public, or how they are signed. Its author's notice of an approval is put in line with it.
 -- Refuses: nothing.
 -- Definer because: nobody may write what has changed.
 create function private.note_changed_review() returns trigger
@@ -4389,6 +4431,9 @@ as $$
 begin
   if new.is_approved or old.is_approved then
     insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+  end if;
+  if new.is_approved and new.user_id is not null and old.is_approved is not true then
+    perform private.notify('review_approved', new.id::text, new.user_id);
   end if;
   return null;
 end;
@@ -4435,7 +4480,7 @@ create table public.staff_actions (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported'
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried'
     )
   ),
   product_id text,
@@ -5531,7 +5576,7 @@ end;
 $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
--- after its end. Gives how many
+-- after its end, and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -5545,9 +5590,14 @@ declare
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
+  -- Whom they were told to goes with them.
+  delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
+  perform private.forget_stock_alerts();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
+  perform private.forget_ended_devices();
+  perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -5865,12 +5915,8 @@ create function public.delete_my_account(p_give_up_orders boolean default false)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account(p_locks => true);
 begin
-  perform 1 from auth.users u where u.id = v_user_id for no key update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   if private.is_staff() then
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
@@ -5905,7 +5951,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
+  perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
@@ -5967,16 +6015,13 @@ create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account();
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
-  if v_account is null then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   return jsonb_build_object(
     'account', v_account,
     'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
@@ -5994,6 +6039,11 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
+      where a.user_id = v_user_id or a.email = any (v_emails)),
+    'devices', private.push_devices_of(v_user_id),
+    'notices', private.notices_of(v_user_id, v_emails),
+    'staff_notices', private.staff_notices_of(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
         'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')
@@ -7716,6 +7766,1010 @@ grant execute on function public.count_page_report(jsonb), public.publish_releas
 -- Not to anon or authenticated: what pages say goes through the Edge Function, which reads, cleans and limits it.
 grant execute on function public.list_releases() to authenticated;
 
+-- schemas/93_notices.sql
+
+-- What the store tells people outside an open page (R13): a queue of notices, filled where something happens, and emptied by a sender that may die at
+-- any moment. What each kind says of an order is in 93_order_notices.sql, who wants what in 94_notice_choices.sql, the words in
+-- functions/_shared/notices/templates.ts.
+
+-- The kinds of notices. "purpose": what they are for, which people allow or turn off as one. "is_required": the order needs it, nobody turns it off.
+-- "is_urgent": about an order right now, and so told at night too. "needs_consent": only to who allowed it. "lives": how long after it is due it is
+-- still worth telling. A kind's facts come from private.facts_of_<kind>(notice), those of every kind for staff from facts_of_staff; null once it is no longer
+-- true. Staff turn theirs off on a screen and not by a letter's link, so theirs are required here.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notice_kinds()
+returns table (kind text, audience text, purpose text, is_required boolean, is_urgent boolean, needs_consent boolean, lives interval)
+language sql immutable set search_path = ''
+as $$
+  values
+    ('pix_generated', 'buyer', 'payment', false, true, false, interval '14 minutes'),
+    ('pix_expiring', 'buyer', 'recovery', false, true, true, interval '4 minutes'),
+    ('pix_recovery', 'buyer', 'recovery', false, false, true, interval '24 hours'),
+    ('payment_confirmed', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('order_waiting', 'buyer', 'order', true, true, false, interval '3 days'),
+    ('key_delivered', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('order_refunded', 'buyer', 'order', true, true, false, interval '7 days'),
+    ('review_approved', 'buyer', 'review', false, false, false, interval '3 days'),
+    ('guarantee_ending', 'buyer', 'guarantee', false, false, false, interval '20 hours'),
+    ('paid_without_key', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('webhook_silent', 'staff', 'staff', true, true, false, interval '1 day'),
+    ('amount_held', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('events_failed', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('payment_without_owner', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('stock_low', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('sold_out_wanted', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('release_taken_back', 'staff', 'staff', true, false, false, interval '2 days'),
+    ('staff_daily', 'staff', 'staff', true, false, false, interval '20 hours'),
+    ('template_test', 'staff', 'staff', true, true, false, interval '1 hour'),
+    ('stock_alert_confirm', 'buyer', 'stock_alert', true, true, false, interval '1 day'),
+    ('stock_alert', 'buyer', 'stock_alert', false, false, false, interval '20 hours')
+$$;
+
+-- One row is one notice to one recipient by one channel.
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- What it is about, such as an order's id.
+  subject text not null,
+  -- Whom the unique key below counts as one: an account's id, an address, or 'buyer', whoever the order belongs to when it is sent.
+  recipient text not null,
+  account_id uuid references auth.users (id) on delete cascade,
+  -- Where it went, or is to go; of an account's and an order's notice it is looked up when it is sent.
+  email text,
+  channel text not null check (channel in ('mail', 'push')),
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  -- Until then the sender that took it has it to itself.
+  taken_until timestamptz,
+  outcome text not null default 'queued' check (outcome in ('queued', 'sent', 'expired', 'dropped', 'unwanted', 'given_up')),
+  -- In a code word why it is not sent, or not yet.
+  reason text,
+  sent_at timestamptz,
+  opened_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notices_told_once_key unique (kind, subject, recipient, channel),
+  constraint notices_sent_check check ((outcome = 'sent') = (sent_at is not null))
+);
+
+create index notices_queue on private.notices (next_try_at) where outcome = 'queued';
+create index notices_expiring on private.notices (expires_at) where outcome = 'queued';
+create index notices_by_account on private.notices (account_id, sent_at);
+create index notices_by_email on private.notices (email, sent_at);
+create index notices_newest on private.notices (created_at);
+
+-- Up to which receipt the payment inbox has been read for notices.
+create table private.notice_gathering (
+  only_row boolean primary key default true check (only_row),
+  gathered_until timestamptz not null default now()
+);
+
+insert into private.notice_gathering default values;
+
+alter table private.notices enable row level security;
+alter table private.notice_gathering enable row level security;
+-- No grant: the functions below read and write them.
+
+-- ## Putting notices in line
+
+-- The channels by which a person can be told: mail, which everybody has, and push for an account with a device that asked for it (96_push.sql).
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notice_channels(p_account_id uuid) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when private.has_push_device(p_account_id) then array['mail', 'push'] else array['mail'] end;
+end;
+$$;
+
+-- Puts the notices of one event in line, one for each channel; called again it changes nothing (R13.1). Gives how many are new. Told of is an account or
+-- an address; p_recipient names whom the unique key counts as one, where that is neither; p_channels the channels, where not all that reach the person are meant. It belongs into the transaction of what it tells of.
+-- Refuses: nothing by a code; a kind that does not exist, and nobody to tell, are faults of the caller.
+-- Invoker, and granted to nobody.
+create function private.notify(
+  p_kind text, p_subject text, p_account_id uuid default null, p_email text default null, p_due_at timestamptz default now(), p_recipient text default null,
+  p_channels text[] default null
+) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text := nullif(lower(btrim(p_email)), '');
+  v_recipient text := coalesce(p_recipient, p_account_id::text, v_email);
+  v_lives interval := (select k.lives from private.notice_kinds() k where k.kind = p_kind);
+  v_added integer;
+begin
+  if v_lives is null or v_recipient is null then
+    raise exception 'no notice of kind % to %', p_kind, v_recipient;
+  end if;
+  insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at)
+  select p_kind, p_subject, v_recipient, p_account_id, v_email, c.channel, p_due_at, p_due_at, p_due_at + v_lives
+  from unnest(coalesce(p_channels, private.notice_channels(p_account_id))) c (channel)
+  on conflict on constraint notices_told_once_key do nothing;
+  get diagnostics v_added = row_count;
+  return v_added;
+end;
+$$;
+
+-- Reads what has happened since the last time. One at a time: who finds another at it leaves it to that one.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the sender calls it before it asks what is due.
+create function private.gather_notices() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('store gather notices', 0)) then
+    -- What is found here is sent by who asked: nobody need be woken for it (optional/send-notices.sql).
+    perform set_config('store.gathers_notices', 'on', true);
+    perform private.gather_payments();
+    perform private.call_stock_alerts();
+    perform private.gather_staff_notices(clock_timestamp());
+    perform set_config('store.gathers_notices', '', true);
+  end if;
+end;
+$$;
+
+-- ## What may be sent now
+
+-- Whether people sleep: from 22 to 8 o'clock in São Paulo nothing is sent that can wait.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.is_quiet_hour(p_at timestamptz) returns boolean
+language sql stable set search_path = ''
+return extract(hour from p_at at time zone 'America/Sao_Paulo') not between 8 and 21;
+
+-- When a buyer may get one more notice that the order does not need: six in twenty-four hours, over all kinds and channels. It is what keeps a
+-- stranger who types somebody's address at the checkout from filling their mailbox. What a sender has in hand counts as sent.
+-- Refuses: nothing; null where it may be sent now.
+-- Invoker, and granted to nobody.
+create function private.capped_until(p_notice private.notices) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select coalesce(n.sent_at, now()) + interval '24 hours' from private.notices n join private.notice_kinds() k using (kind)
+  where (n.account_id = p_notice.account_id or n.email = p_notice.email) and k.audience = 'buyer' and not k.is_required
+    and (n.sent_at > now() - interval '24 hours' or n.outcome = 'queued' and n.taken_until > now())
+  order by coalesce(n.sent_at, now()) desc offset 5 limit 1
+);
+
+-- The notice with whom it is for now: the owner of an order or who paid for it, the account's address of today.
+-- Refuses: nothing; without an address where there is none.
+-- Invoker, and granted to nobody.
+create function private.address_notice(p_notice private.notices) returns private.notices
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_notice.recipient = 'buyer' then
+    select o.user_id, case when not private.is_placeholder_email(o.customer_email) then o.customer_email end
+    into p_notice.account_id, p_notice.email from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  if p_notice.account_id is not null then
+    p_notice.email := (select lower(u.email) from auth.users u where u.id = p_notice.account_id);
+  end if;
+  return p_notice;
+end;
+$$;
+
+-- Looks again whether a notice, addressed, is still true and wanted: {verdict: 'send', facts}, or {verdict: 'dropped' | 'unwanted' | 'later', reason,
+-- until}. The facts are what its words need, and never a key, a document or a password.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.judge_notice(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_kind record;
+  v_facts jsonb;
+  v_reason text;
+  v_until timestamptz;
+begin
+  select * into v_kind from private.notice_kinds() k where k.kind = p_notice.kind;
+  if v_kind.kind is null then
+    return '{"verdict": "dropped", "reason": "kind_unknown"}';
+  elsif p_notice.channel = 'mail' and p_notice.email is null then
+    return '{"verdict": "dropped", "reason": "no_address"}';
+  elsif p_notice.channel = 'push' and not private.has_push_device(p_notice.account_id) then
+    return '{"verdict": "dropped", "reason": "no_device"}';
+  end if;
+  execute format('select private.%I($1)', 'facts_of_' || case v_kind.audience when 'staff' then 'staff' else p_notice.kind end) into v_facts using p_notice;
+  if v_facts is null then
+    return '{"verdict": "dropped", "reason": "not_true"}';
+  end if;
+  v_reason := private.why_unwanted(p_notice, v_kind.purpose, v_kind.is_required, v_kind.needs_consent);
+  if v_reason is not null then
+    return jsonb_build_object('verdict', 'unwanted', 'reason', v_reason);
+  end if;
+  v_until := case when v_kind.audience = 'buyer' and not v_kind.is_required then private.capped_until(p_notice) end;
+  if v_until is not null then
+    return jsonb_build_object('verdict', 'later', 'reason', 'daily_cap', 'until', v_until);
+  end if;
+  return jsonb_build_object('verdict', 'send', 'facts', v_facts);
+end;
+$$;
+
+-- ## The sender
+
+-- Takes one due notice for a sender, for two minutes, and gives what it needs; null where the notice is closed or put off instead. A sender that
+-- died with it sixteen times is not sent into the same again.
+-- Refuses: nothing. The notice must be locked.
+-- Invoker, and granted to nobody.
+create function private.take_notice(p_notice private.notices) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_notice private.notices := private.address_notice(p_notice);
+  v_judged jsonb := private.judge_notice(v_notice);
+  v_verdict text := v_judged ->> 'verdict';
+  v_can_stop boolean;
+begin
+  if v_verdict = 'later' then
+    update private.notices set next_try_at = (v_judged ->> 'until')::timestamptz, reason = v_judged ->> 'reason' where id = v_notice.id;
+    return null;
+  elsif v_verdict <> 'send' or v_notice.attempts >= 16 then
+    update private.notices set outcome = case v_verdict when 'send' then 'given_up' else v_verdict end,
+      reason = coalesce(v_judged ->> 'reason', v_notice.reason, 'sender_died'), taken_until = null where id = v_notice.id;
+    return null;
+  end if;
+  update private.notices set account_id = v_notice.account_id, email = v_notice.email, attempts = attempts + 1,
+    taken_until = now() + interval '2 minutes', next_try_at = now() + interval '2 minutes' where id = v_notice.id;
+  v_can_stop := (select not k.is_required from private.notice_kinds() k where k.kind = v_notice.kind);
+  return jsonb_build_object('id', v_notice.id, 'kind', v_notice.kind, 'channel', v_notice.channel, 'account_id', v_notice.account_id,
+    'email', v_notice.email, 'expires_at', v_notice.expires_at, 'stop', case when v_can_stop then private.notice_token(v_notice.id) end,
+    'facts', v_judged -> 'facts');
+end;
+$$;
+
+-- Reads what has happened, closes what is too late, and takes up to p_limit due notices of these channels: {notices: [{id, kind, channel, account_id,
+-- email, expires_at, stop, facts}], more}. Two senders never get the same; one that is not marked within two minutes is given out again.
+-- Refuses: nothing by raising; null for a wrong secret, or where the server has none.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.claim_notices(p_secret text, p_channels text[], p_limit integer default 10) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_notice private.notices;
+  v_taken jsonb := '[]';
+  v_seen integer := 0;
+begin
+  if not private.same_secret(p_secret, private.server_secret('notices_secret')) then
+    return null;
+  end if;
+  perform private.gather_notices();
+  update private.notices set outcome = 'expired', reason = coalesce(reason, 'not_sent_in_time'), taken_until = null
+  where outcome = 'queued' and expires_at <= now() and (taken_until is null or taken_until < now());
+  for v_notice in
+    select n.* from private.notices n
+    where n.outcome = 'queued' and n.next_try_at <= now() and n.channel = any (p_channels) and (not private.is_quiet_hour(now())
+      or n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent))
+    order by n.next_try_at, n.id limit least(greatest(p_limit, 1), 100) for update skip locked
+  loop
+    v_seen := v_seen + 1;
+    v_taken := v_taken || coalesce(private.take_notice(v_notice), '[]');
+  end loop;
+  return jsonb_build_object('notices', v_taken, 'more', v_seen >= least(greatest(p_limit, 1), 100));
+end;
+$$;
+
+-- Says how sending went: 'sent'; 'again', later, with pauses that double from one minute to two hours; 'never', for what the channel will not take. After
+-- sixteen attempts, nearly a day, it is given up. Gives the notice's outcome. p_reason is a code word, and never an address or an answer's text.
+-- Refuses: nothing; null for a notice that is not there, and what is sent stays sent.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.mark_notice(p_id uuid, p_result text, p_reason text default null) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_outcome text;
+begin
+  update private.notices n set
+    outcome = case when p_result = 'sent' then 'sent' when p_result = 'again' and n.attempts < 16 then 'queued' else 'given_up' end,
+    sent_at = case when p_result = 'sent' then clock_timestamp() end,
+    reason = case when p_result <> 'sent' then left(coalesce(p_reason, 'unknown'), 60) end,
+    next_try_at = now() + least(interval '1 minute' * power(2, greatest(n.attempts, 1) - 1), interval '2 hours'), taken_until = null
+  where n.id = p_id and (n.outcome = 'queued' or p_result = 'sent' and n.outcome <> 'sent')
+  returning n.outcome into v_outcome;
+  return coalesce(v_outcome, (select n.outcome from private.notices n where n.id = p_id));
+end;
+$$;
+
+-- ## What comes back
+
+-- What proves that somebody has a letter: its notice's id, and a proof under the server's secret. Without a name in it, so that it may stand in an address.
+-- Refuses: nothing; null where the server has no secret.
+-- Invoker, and granted to nobody.
+create function private.notice_token(p_id uuid) returns text
+language sql stable set search_path = ''
+return p_id || '.' || left(encode(extensions.hmac('stop notices ' || p_id, private.server_secret('notices_secret'), 'sha256'), 'hex'), 32);
+
+-- Stops by a letter's token what it is one of, or with p_all every kind that can be stopped, for its account and address: {kind, purpose, all}. Called again
+-- it says the same (R13.4).
+-- Refuses: nothing by raising; null for a token that is not one of ours, or whose notice is long deleted.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.stop_notices(p_token text, p_all boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id text := split_part(p_token, '.', 1);
+  v_notice private.notices;
+begin
+  if not pg_input_is_valid(v_id, 'uuid') or not coalesce(private.same_secret(p_token, private.notice_token(v_id::uuid)), false) then
+    return null;
+  end if;
+  select * into v_notice from private.notices n where n.id = v_id::uuid;
+  if v_notice.id is null then
+    return null;
+  end if;
+  perform private.turn_off_notices(v_notice.account_id, v_notice.email, case when p_all is not true then v_notice.kind end);
+  return (select jsonb_build_object('kind', k.kind, 'purpose', k.purpose, 'all', p_all is true) from private.notice_kinds() k where k.kind = v_notice.kind);
+end;
+$$;
+
+-- Records the first time that a notice's link was followed. Who guesses an id moves nothing but this.
+-- Refuses: nothing.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.record_opened_notice(p_id uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.notices set opened_at = now() where id = p_id and opened_at is null and sent_at is not null;
+$$;
+
+grant execute on function public.claim_notices(text, text[], integer), public.mark_notice(uuid, text, text), public.stop_notices(text, boolean),
+  public.record_opened_notice(uuid) to service_role;
+-- Not to anon or authenticated: the Edge Function is the door, and counts who guesses.
+
+-- schemas/93_order_notices.sql
+
+-- What buyers are told of their orders (R13.2): when, and by which facts. A payment is found by reading the inbox, so that the delivery of a key writes
+-- nothing for it; what staff do puts its notices in line itself.
+
+-- ## When
+
+-- Puts a notice in line for whoever an order belongs to when it is sent; nothing where nobody could be told.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notify_buyer(p_kind text, p_order_id uuid, p_due_at timestamptz default now()) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.notify(p_kind, o.id::text, p_account_id => o.user_id, p_due_at => p_due_at, p_recipient => 'buyer')
+  from public.orders o where o.id = p_order_id
+    and (o.user_id is not null or o.customer_email is not null and not private.is_placeholder_email(o.customer_email));
+end;
+$$;
+
+-- Puts the notice of a guarantee's end in line, a day before it, where the term is seven days or longer: of a day's guarantee nobody needs telling.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notify_guarantee(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.notify_buyer('guarantee_ending', o.id, o.delivered_at + make_interval(hours => o.guarantee_hours - 24))
+  from public.orders o where o.id = p_order_id and o.delivered_at is not null and o.guarantee_hours >= 168;
+end;
+$$;
+
+-- Puts the notices of an order in line that got its key from the queue or from staff's hand, and not with its payment.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notify_delivered_later(p_order_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.notify_buyer('key_delivered', p_order_id);
+  perform private.notify_guarantee(p_order_id);
+end;
+$$;
+
+-- Puts in line what is to be told of a payment as it is now. Orders that came with one event are told of in one letter, under the first of them; those
+-- that wait for stock each have a place of their own. An order delivered later has a notice of its own, and is not confirmed once more.
+-- Refuses: nothing; also for a payment without orders.
+-- Invoker, and granted to nobody.
+create function private.notify_payment(p_payment_id text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_group record;
+begin
+  for v_group in
+    select o.status, (array_agg(o.id order by o.created_at, o.product_id, o.payment_line))[1] as first_id, min(o.created_at) as made_at,
+      array_agg(o.id) filter (where o.is_waiting) as waiting, array_agg(o.id) filter (where o.delivered_at is not null) as delivered,
+      bool_or(not o.is_waiting and not exists (
+        select 1 from private.notices n where n.kind = 'key_delivered' and n.subject = o.id::text)) as is_settled
+    from public.orders o
+    -- What is older was told, or is too old to tell.
+    where o.payment_id = p_payment_id and (o.status = 'pending' and o.created_at > now() - interval '1 day'
+      or o.status = 'completed' and o.paid_at > now() - interval '30 days')
+    group by o.status, o.paid_at
+  loop
+    if v_group.status = 'pending' then
+      perform private.notify_buyer('pix_generated', v_group.first_id, v_group.made_at);
+      perform private.notify_buyer('pix_expiring', v_group.first_id, v_group.made_at + interval '10 minutes');
+      perform private.notify_buyer('pix_recovery', v_group.first_id, v_group.made_at + interval '1 hour');
+      continue;
+    end if;
+    if v_group.is_settled then
+      perform private.notify_buyer('payment_confirmed', v_group.first_id);
+    end if;
+    perform private.notify_buyer('order_waiting', w) from unnest(v_group.waiting) w;
+    perform private.notify_guarantee(d) from unnest(v_group.delivered) d;
+  end loop;
+end;
+$$;
+
+-- Reads the payments that came since the last time, and those of the two minutes before it once more: an event is seen once its transaction has ended,
+-- and one that was received earlier may end later. Twice read is once told. At most 500 new events a call, so that a sender that was away catches up
+-- in steps.
+-- Refuses: nothing. Called by one at a time.
+-- Invoker, and granted to nobody.
+create function private.gather_payments() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_from timestamptz := (select g.gathered_until from private.notice_gathering g);
+  v_until timestamptz := (
+    select max(e.received_at) from (
+      select e.received_at from public.payment_events e where e.received_at > v_from order by e.received_at limit 500) e);
+begin
+  perform private.notify_payment(e.payment_id) from (
+    select distinct e.payment_id from public.payment_events e
+    where e.received_at > v_from - interval '2 minutes' and e.received_at <= coalesce(v_until, v_from) and e.payment_id is not null) e;
+  update private.notice_gathering set gathered_until = v_until where v_until > v_from;
+end;
+$$;
+
+-- ## The facts
+
+-- What every letter about orders says: {order_id, products, amount, has_account, name}; "name" is the first name of an account's profile, else null.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.order_facts(p_order public.orders, p_orders uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('order_id', p_order.id, 'products', jsonb_agg(p.name order by o.created_at, p.name), 'amount', sum(o.amount),
+      'has_account', p_order.user_id is not null,
+      'name', (select nullif(split_part(btrim(f.full_name), ' ', 1), '') from public.profiles f where f.id = p_order.user_id))
+    from public.orders o join public.products p on p.id = o.product_id where o.id = any (p_orders)
+  );
+end;
+$$;
+
+-- The order that a notice is about.
+-- Refuses: nothing; null where it is gone.
+-- Invoker, and granted to nobody.
+create function private.order_of_notice(p_notice private.notices) returns public.orders
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  return v_order;
+end;
+$$;
+
+-- A PIX that can be paid: with code and minutes_left, which is rounded down.
+-- Refuses: nothing; null once it is paid or has run out, and where the checkout sent no code.
+-- Invoker, and granted to nobody.
+create function private.facts_of_pix_generated(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_code text := private.pix_code_of(v_order);
+  v_left integer := floor(extract(epoch from v_order.created_at + interval '15 minutes' - now()) / 60);
+begin
+  if v_code is null or v_left < 1 then
+    return null;
+  end if;
+  return private.order_facts(v_order, array(
+    select o.id from public.orders o where o.payment_id = v_order.payment_id and o.status = 'pending'
+  )) || jsonb_build_object('code', v_code, 'minutes_left', v_left);
+end;
+$$;
+
+-- The same PIX, still unpaid shortly before its end.
+-- Refuses: nothing; null as above.
+-- Invoker, and granted to nobody.
+create function private.facts_of_pix_expiring(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.facts_of_pix_generated(p_notice);
+end;
+$$;
+
+-- A PIX that ran out unpaid, with product_id.
+-- Refuses: nothing; null once the buyer paid for the product in any way, and where it cannot be bought any more.
+-- Invoker, and granted to nobody.
+create function private.facts_of_pix_recovery(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status not in ('pending', 'expired') or exists (
+    select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
+      and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
+  ) or not exists (select 1 from public.products p where p.id = v_order.product_id and p.is_active and p.stock_count > 0) then
+    return null;
+  end if;
+  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('product_id', v_order.product_id);
+end;
+$$;
+
+-- A payment that arrived: of the orders that came with it those that do not wait for stock. "is_held": staff look at the amount first.
+-- Refuses: nothing; null once it is refunded.
+-- Invoker, and granted to nobody.
+create function private.facts_of_payment_confirmed(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_orders uuid[];
+  v_is_held boolean;
+begin
+  select array_agg(o.id), bool_and(o.hold_reason is not null) into v_orders, v_is_held from public.orders o
+  where o.payment_id = v_order.payment_id and o.paid_at = v_order.paid_at and o.status = 'completed' and not o.is_waiting;
+  if v_orders is null then
+    return null;
+  end if;
+  return private.order_facts(v_order, v_orders) || jsonb_build_object('is_held', v_is_held);
+end;
+$$;
+
+-- A paid order that waits for stock, with its place in the line, from 1.
+-- Refuses: nothing; null once it has its key or is refunded.
+-- Invoker, and granted to nobody.
+create function private.facts_of_order_waiting(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.is_waiting is not true then
+    return null;
+  end if;
+  return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('place', (
+    select count(*) from public.orders o
+    where o.product_id = v_order.product_id and o.is_waiting and (o.paid_at, o.id) <= (v_order.paid_at, v_order.id)));
+end;
+$$;
+
+-- An order that got its key after its payment.
+-- Refuses: nothing; null once its owner has seen the key, or it is refunded.
+-- Invoker, and granted to nobody.
+create function private.facts_of_key_delivered(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status = 'completed' and v_order.delivered_at is not null and v_order.first_viewed_at is null then
+    return private.order_facts(v_order, array[v_order.id]);
+  end if;
+  return null;
+end;
+$$;
+
+-- An order that was refunded.
+-- Refuses: nothing; null where the refund was taken back.
+-- Invoker, and granted to nobody.
+create function private.facts_of_order_refunded(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+begin
+  if v_order.status = 'refunded' then
+    return private.order_facts(v_order, array[v_order.id]);
+  end if;
+  return null;
+end;
+$$;
+
+-- A guarantee that ends, with ends_at.
+-- Refuses: nothing; null once it has ended or the order is refunded.
+-- Invoker, and granted to nobody.
+create function private.facts_of_guarantee_ending(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders := private.order_of_notice(p_notice);
+  v_ends_at timestamptz := v_order.delivered_at + make_interval(hours => v_order.guarantee_hours);
+begin
+  if v_order.status = 'completed' and v_ends_at > now() then
+    return private.order_facts(v_order, array[v_order.id]) || jsonb_build_object('ends_at', v_ends_at);
+  end if;
+  return null;
+end;
+$$;
+
+-- A review that everybody sees now: {name, product, product_id, rating}.
+-- Refuses: nothing; null where its approval was taken back.
+-- Invoker, and granted to nobody.
+create function private.facts_of_review_approved(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('name', nullif(split_part(btrim(f.full_name), ' ', 1), ''), 'product', p.name, 'product_id', p.id, 'rating', r.rating)
+    from private.review_entries r join public.products p on p.id = r.product_id left join public.profiles f on f.id = r.user_id
+    where r.id = p_notice.subject::uuid and r.is_approved
+  );
+end;
+$$;
+
+-- ## What came of a reminder
+
+-- Whether a product was paid for within seven days after its reminder: the reminded order itself, or another of the same buyer.
+-- Refuses: nothing; null for a notice that was not sent, or is no reminder.
+-- Invoker, and granted to nobody.
+create function private.was_paid_after(p_notice private.notices) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_order public.orders;
+begin
+  if p_notice.sent_at is null or p_notice.kind not in ('pix_expiring', 'pix_recovery') then
+    return null;
+  end if;
+  v_order := private.order_of_notice(p_notice);
+  return exists (
+    select 1 from public.orders o where o.product_id = v_order.product_id and o.paid_at > p_notice.sent_at
+      and o.paid_at < p_notice.sent_at + interval '7 days'
+      and (o.id = v_order.id or o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)
+  );
+end;
+$$;
+
+-- schemas/94_notice_choices.sql
+
+-- Who wants which notices, and which addresses are left alone (R13.4).
+
+-- What a person turned off or allowed, for one kind, for a purpose, or for all; an account's and an address' choices count together, the later one wins.
+create table private.notice_choices (
+  -- The account's id, or the address of somebody without one.
+  holder text not null,
+  -- A kind, a purpose of private.notice_kinds(), or 'all'.
+  about text not null,
+  channel text not null check (channel in ('mail', 'push')),
+  is_wanted boolean not null,
+  chosen_at timestamptz not null default clock_timestamp(),
+  -- Which words were seen, and how it was chosen: both go into the history (94_notice_consents.sql). Null where none of these were seen.
+  text_version text,
+  decided_by text not null default 'person' check (decided_by in ('person', 'letter', 'bounce')),
+  primary key (holder, about, channel)
+);
+
+-- Addresses that nothing is sent to.
+create table private.closed_addresses (
+  email text primary key,
+  reason text not null check (reason in ('bounced', 'complained')),
+  closed_at timestamptz not null default now()
+);
+
+alter table private.notice_choices enable row level security;
+alter table private.closed_addresses enable row level security;
+-- No grant: functions read and write them.
+
+-- Why a notice, addressed, is not sent to this person: 'address_closed', 'turned_off', 'no_consent'; null where it is wanted.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.why_unwanted(p_notice private.notices, p_purpose text, p_is_required boolean, p_needs_consent boolean) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_notice.channel = 'mail' and exists (select 1 from private.closed_addresses a where a.email = p_notice.email) then
+    return 'address_closed';
+  elsif p_is_required then
+    return null;
+  end if;
+  return private.why_not_chosen(p_notice.account_id, p_notice.email, p_notice.kind, p_notice.channel);
+end;
+$$;
+
+-- Why somebody's choices keep a kind from them: 'turned_off', 'no_consent'; null where they want it. What was said of the kind outweighs what was said of
+-- its purpose, and that what was said of all.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.why_not_chosen(p_account_id uuid, p_email text, p_kind text, p_channel text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_kind record;
+  v_is_wanted boolean;
+begin
+  select * into v_kind from private.notice_kinds() k where k.kind = p_kind;
+  select c.is_wanted into v_is_wanted from private.notice_choices c
+  where c.holder in (p_account_id::text, p_email) and c.channel = p_channel and c.about in (p_kind, v_kind.purpose, 'all')
+  order by array_position(array[p_kind, v_kind.purpose, 'all'], c.about), c.chosen_at desc limit 1;
+  return case
+    when v_is_wanted is false then 'turned_off'
+    when v_kind.needs_consent and v_is_wanted is null then 'no_consent'
+  end;
+end;
+$$;
+
+-- Turns off what a letter is one of, or with null everything that can be turned off, by every channel, for the account that it went to, or where it has
+-- none the address. Kinds that one consent allows are turned off together. Again it changes nothing.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: stop_notices calls it for who has a letter.
+create function private.turn_off_notices(p_account_id uuid, p_email text, p_kind text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_holder text := coalesce(p_account_id::text, p_email);
+  v_about text := coalesce((select case when k.needs_consent then k.purpose else k.kind end from private.notice_kinds() k where k.kind = p_kind), 'all');
+begin
+  -- What was allowed by itself would outweigh what is said of all, or of the purpose.
+  update private.notice_choices c set is_wanted = false, decided_by = 'letter', text_version = null, chosen_at = clock_timestamp()
+  where c.holder in (p_account_id::text, p_email) and c.is_wanted and (p_kind is null or c.about in (p_kind, v_about));
+  insert into private.notice_choices (holder, about, channel, is_wanted, decided_by)
+  select v_holder, v_about, c.channel, false, 'letter' from (values ('mail'), ('push')) c (channel)
+  on conflict (holder, about, channel) do nothing;
+end;
+$$;
+
+-- Leaves an address alone from now on: its provider says that nobody has it ('bounced'), or its owner that it is spam ('complained').
+-- Refuses: nothing.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.close_address(p_email text, p_reason text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.closed_addresses (email, reason)
+  select lower(btrim(p_email)), p_reason where p_reason in ('bounced', 'complained') and length(p_email) <= 254 and p_email ~ '^[^\s@]+@[^\s@]+$'
+  on conflict (email) do nothing;
+$$;
+
+grant execute on function public.close_address(text, text) to service_role;
+-- Not to anon or authenticated: who closes an address has proved to be the mail provider.
+
+-- ## Personal data
+
+-- Deletes what is kept of a person for notices; what is an account's goes with the account, its choices do here.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.forget_in_notices(p_user_id uuid, p_emails text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.notices n where n.account_id = p_user_id or n.email = any (p_emails);
+  delete from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails);
+  delete from private.closed_addresses a where a.email = any (p_emails);
+end;
+$$;
+
+-- What was told to a person, what they chose, and the history of that, for themself: {told: [{kind, channel, due_at, outcome, sent_at, opened_at}],
+-- choices, consents: [{about, channel, is_given, text_version, decided_by, decided_at}], closed_addresses}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notices_of(p_user_id uuid, p_emails text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'told', (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'channel', n.channel, 'due_at', n.due_at, 'outcome', n.outcome,
+        'sent_at', n.sent_at, 'opened_at', n.opened_at) order by n.due_at, n.id), '[]')
+      from private.notices n where n.account_id = p_user_id or n.email = any (p_emails)),
+    'choices', (select coalesce(jsonb_agg(jsonb_build_object('about', c.about, 'channel', c.channel, 'is_wanted', c.is_wanted,
+        'chosen_at', c.chosen_at) order by c.chosen_at, c.about), '[]')
+      from private.notice_choices c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) - 'id' - 'holder' order by c.id), '[]')
+      from private.consents c where c.holder = p_user_id::text or c.holder = any (p_emails)),
+    'closed_addresses', (select coalesce(jsonb_agg(jsonb_build_object('email', a.email, 'reason', a.reason, 'closed_at', a.closed_at)), '[]')
+      from private.closed_addresses a where a.email = any (p_emails))
+  );
+end;
+$$;
+
+-- schemas/94_notice_consents.sql
+
+-- The history of what people agreed to and turned off (R13.7), which triggers of 94_notice_choices.sql write, and what a signed-in person does with
+-- their own choices. The present state is in private.notice_choices; a consent is good for the law only with its past.
+
+-- One row is one decision. Rows are added and never changed; they go with the account, or when their term is over (forget_expired_data).
+create table private.consents (
+  id bigint generated always as identity primary key,
+  -- As in private.notice_choices: an account's id, or the address of somebody without one.
+  holder text not null,
+  about text not null,
+  channel text not null check (channel in ('mail', 'push')),
+  -- True: agreed to, or turned on again. False: taken back, or turned off.
+  is_given boolean not null,
+  -- Which words the person saw: consentVersion of the data package. Null where they saw none of these, as with a letter's link.
+  text_version text,
+  -- On a page of the store ('person'), by the link of a letter ('letter'), or because the mailbox refuses letters or calls them spam ('bounce').
+  decided_by text not null check (decided_by in ('person', 'letter', 'bounce')),
+  decided_at timestamptz not null default clock_timestamp()
+);
+
+create index consents_by_holder on private.consents (holder, about, channel, id);
+
+alter table private.consents enable row level security;
+-- No grant: keep_consent adds rows, my_personal_data reads them.
+
+-- The version of the words that people agree to now: consentVersion in shared-data/src/terms/consent-version.ts; a test compares.
+-- Refuses: nothing.
+-- Invoker.
+create function private.consent_version() returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '2026-11-23';
+$$;
+
+-- Writes each decision down, whoever made it and by whichever function.
+-- Refuses: nothing.
+-- Invoker: only the functions that write choices can fire it.
+create function private.keep_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.consents (holder, about, channel, is_given, text_version, decided_by)
+  values (new.holder, new.about, new.channel, new.is_wanted, new.text_version, new.decided_by);
+  return null;
+end;
+$$;
+
+create trigger keep_consent after insert or update on private.notice_choices for each row execute function private.keep_consent();
+
+-- An address that refuses letters has its holders' consents to letters taken back: whoever gets the mailbox next, or opens it again, is asked anew.
+-- Refuses: nothing.
+-- Invoker: only close_address can fire it.
+create function private.take_back_consents() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update private.notice_choices set is_wanted = false, decided_by = 'bounce', text_version = null, chosen_at = clock_timestamp()
+  where holder in (new.email, private.verified_owner(new.email)::text)
+    and channel = 'mail' and is_wanted and about in (select k.purpose from private.notice_kinds() k where k.needs_consent);
+  return null;
+end;
+$$;
+
+create trigger take_back_consents after insert on private.closed_addresses for each row execute function private.take_back_consents();
+
+-- ## The choices of who is signed in
+
+-- What a buyer chooses as one line: kinds that need a consent by their purpose, the others each by itself.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notice_topics() returns table (topic text, is_required boolean, needs_consent boolean, kinds text[])
+language sql immutable set search_path = ''
+as $$
+  select case when k.needs_consent then k.purpose else k.kind end, bool_and(k.is_required), bool_or(k.needs_consent), array_agg(k.kind)
+  from private.notice_kinds() with ordinality as k (kind, audience, purpose, is_required, is_urgent, needs_consent, lives, place)
+  where k.audience = 'buyer' group by 1 order by min(k.place);
+$$;
+
+-- The caller's address, where they have proved it; letters about orders go to no other.
+-- Refuses: nothing; null where it is not proved.
+-- Invoker, and granted to nobody.
+create function private.proved_address(p_user_id uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id);
+end;
+$$;
+
+-- What the caller is told of: {email: the proved address or null, is_bounced, has_devices, choices: [{topic, is_required, mail, push}]} in the order of
+-- private.notice_kinds() (R13.7).
+-- Refuses: 404 profile_not_found (signed out).
+-- Definer because: nobody may read the choices.
+create function public.my_notice_choices() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account();
+  v_email text := private.proved_address(v_user_id);
+begin
+  return jsonb_build_object(
+    'email', v_email,
+    'is_bounced', exists (select 1 from private.closed_addresses a where a.email = v_email),
+    'has_devices', 'push' = any (private.notice_channels(v_user_id)),
+    'choices', (
+      select jsonb_agg(jsonb_build_object('topic', t.topic, 'is_required', t.is_required,
+        'mail', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'mail') is null,
+        'push', t.is_required or private.why_not_chosen(v_user_id, v_email, t.kinds[1], 'push') is null) order by t.place)
+      from private.notice_topics() with ordinality as t (topic, is_required, needs_consent, kinds, place)
+    )
+  );
+end;
+$$;
+
+-- Turns a topic on or off for the caller, by one channel. Choosing what is chosen already changes nothing and is not written down again.
+-- p_text_version: the words that the page showed; a consent to others is none.
+-- Refuses: 404 profile_not_found (signed out), 400 notice_topic_unknown (also a channel that is none), 409 notice_required, 409 mailbox_not_proved
+-- and 409 consent_words_changed (both only where a consent is given).
+-- Definer because: nobody may write the choices.
+create function public.set_notice_choice(p_topic text, p_channel text, p_is_on boolean, p_text_version text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account(p_locks => true);
+  v_email text := private.proved_address(v_user_id);
+  v_topic record;
+begin
+  select * into v_topic from private.notice_topics() t where t.topic = p_topic;
+  if v_topic.topic is null or p_channel is null or p_channel not in ('mail', 'push') or p_is_on is null then
+    raise sqlstate 'PT400' using message = 'Este aviso não existe. Recarregue a página.', detail = 'notice_topic_unknown',
+      hint = 'A topic of my_notice_choices; mail or push; true or false.';
+  end if;
+  if v_topic.is_required then
+    raise sqlstate 'PT409' using message = 'Este aviso é sempre enviado, porque o pedido precisa dele.', detail = 'notice_required',
+      hint = 'is_required in my_notice_choices.';
+  end if;
+  if p_is_on and v_topic.needs_consent then
+    perform private.require_consent_words(v_email, p_text_version);
+  end if;
+  if p_is_on = (private.why_not_chosen(v_user_id, v_email, v_topic.kinds[1], p_channel) is null) then
+    return;
+  end if;
+  insert into private.notice_choices (holder, about, channel, is_wanted, text_version) values (v_user_id::text, p_topic, p_channel, p_is_on, left(p_text_version, 20))
+  on conflict (holder, about, channel) do update set is_wanted = excluded.is_wanted, text_version = excluded.text_version,
+    decided_by = 'person', chosen_at = clock_timestamp();
+end;
+$$;
+
+-- Raises where somebody would agree to words that they did not see, or for a mailbox that may be another's.
+-- Refuses: 409 mailbox_not_proved, 409 consent_words_changed.
+-- Invoker, and granted to nobody.
+create function private.require_consent_words(p_email text, p_text_version text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_email is null then
+    raise sqlstate 'PT409' using message = 'Confirme primeiro que o e-mail da conta é seu.', detail = 'mailbox_not_proved',
+      hint = 'Nobody has proved the mailbox of this account.';
+  end if;
+  if p_text_version is distinct from private.consent_version() then
+    raise sqlstate 'PT409' using message = 'O texto desta permissão mudou. Recarregue a página e escolha de novo.', detail = 'consent_words_changed',
+      hint = 'p_text_version: consentVersion of the data package.';
+  end if;
+end;
+$$;
+
+-- Opens the caller's address again after it refused letters, a day later at the earliest: the store must not write to a dead mailbox again and again.
+-- One that is open stays open.
+-- Refuses: 404 profile_not_found (signed out), 409 address_closed_today.
+-- Definer because: nobody may write the closed addresses.
+create function public.reopen_my_address() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_account();
+  v_email text := private.proved_address(v_user_id);
+begin
+  delete from private.closed_addresses a where a.email = v_email and a.closed_at < now() - interval '1 day';
+  if exists (select 1 from private.closed_addresses a where a.email = v_email) then
+    raise sqlstate 'PT409' using message = 'Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.', detail = 'address_closed_today',
+      hint = 'A day after closed_at at the earliest.';
+  end if;
+end;
+$$;
+
+grant execute on function public.my_notice_choices(), public.set_notice_choice(text, text, boolean, text), public.reopen_my_address() to authenticated;
+
+-- ## The term
+
+-- Ends what is kept of notices: what was told, after a year; a decision that a later one has replaced, after five, for as long as somebody may ask for its
+-- proof.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it.
+create function private.forget_old_notices() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.notices n where n.created_at < now() - interval '12 months' and n.outcome <> 'queued';
+  delete from private.consents c where c.decided_at < now() - interval '5 years'
+    and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
+end;
+$$;
+
 -- schemas/95_inspection.sql
 
 -- What an operator asks of a store that runs, and what changes nothing in it: `npx pnpm store:doctor`.
@@ -7764,9 +8818,1466 @@ begin
       select 1 from public.payment_events e, private.store_settings s
       where e.received_at < now() - make_interval(days => s.payload_days + 1)
         and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
+    'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
+    'notices_standing', (select count(*) from private.notices n
+      where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
+        and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
+    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
     'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
 end;
 $$;
 
 grant execute on function public.check_webhook(text, text, jsonb), public.inspect_store() to service_role;
 -- Not to anon or authenticated: who sets the store up holds its secret key.
+
+-- schemas/96_push.sql
+
+-- The browsers to which notices are pushed (R13.5). What a browser gave with its subscription lets whoever has it send to that device: it is told to
+-- the sender alone.
+
+-- One row is one browser on one device that asked for notices.
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The session that asked, by its id; null where the token named none. A session that has ended is told nothing more.
+  session_id uuid,
+  -- The address at the browser's push service, of which nobody else knows.
+  endpoint text not null constraint push_subscriptions_endpoint_key unique check (length(endpoint) <= 1000),
+  -- The browser's public key and the secret that it shares with the store, base64url.
+  p256dh text not null check (p256dh ~ '^B[A-P][A-Za-z0-9_-]{85}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- The kind of browser, such as chrome-mobile, so that its owner knows it.
+  agent text not null check (agent ~ '^[a-z]{1,20}(-mobile)?$'),
+  created_at timestamptz not null default now(),
+  -- When its push service last took a message.
+  last_ok_at timestamptz
+);
+
+create index push_subscriptions_by_user on private.push_subscriptions (user_id, created_at);
+
+alter table private.push_subscriptions enable row level security;
+-- No grant: the functions below read and write it.
+
+-- Whether an address is one of a known push service: the store calls it, and so it must lead nowhere else. Mozilla's, Google's, Apple's and Microsoft's, by
+-- https and without a port; further hosts stand in the secret push_services, parted by commas, and 127.0.0.1 among them is this machine by http, as in
+-- the local stacks' demonstration.
+-- Refuses: nothing; false for what is no address.
+-- Invoker, and granted to nobody.
+create function private.is_push_endpoint(p_endpoint text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_host text := substring(p_endpoint from '^https://([a-z0-9.-]+)/[!-~]+$');
+  v_further text[] := string_to_array(replace(coalesce(private.server_secret('push_services'), ''), ' ', ''), ',');
+begin
+  if length(p_endpoint) > 1000 then
+    return false;
+  end if;
+  return coalesce(
+    v_host in ('fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com', 'web.push.apple.com')
+    or v_host ~ '^[a-z0-9-]+\.notify\.windows\.com$' or v_host = any (v_further) and v_host ~ '[a-z]', false)
+    or '127.0.0.1' = any (v_further) and p_endpoint ~ '^http://127\.0\.0\.1:[0-9]{1,5}/[A-Za-z0-9/_-]+$';
+end;
+$$;
+
+-- The kind of browser that calls, such as 'chrome-mobile': of the rest of what it says of itself nothing is kept.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.caller_agent() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_agent text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', '');
+begin
+  return case
+    when v_agent ~ 'Edg(e|A|iOS)?/' then 'edge'
+    when v_agent ~ 'SamsungBrowser/' then 'samsung'
+    when v_agent ~ 'OPR/|Opera' then 'opera'
+    when v_agent ~ 'Firefox/|FxiOS/' then 'firefox'
+    when v_agent ~ 'Chrom(e|ium)/|HeadlessChrome/|CriOS/' then 'chrome'
+    when v_agent ~ 'Safari/' then 'safari'
+    else 'other'
+  end || case when v_agent ~ 'Mobi|Android|iPhone|iPad' then '-mobile' else '' end;
+end;
+$$;
+
+-- The public half of the key by which push services know the store, base64url; null where the store pushes nothing.
+-- Refuses: nothing.
+-- Definer because: nobody may read the server's secrets. This one is public.
+create function public.push_key() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.server_secret('vapid_public_key');
+end;
+$$;
+
+-- Raises where the address is not a known push service's, or the keys are none.
+-- Refuses: 400 push_service_unknown, 400 push_keys_invalid.
+-- Invoker, and granted to nobody.
+create function private.require_push_endpoint(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not coalesce(private.is_push_endpoint(p_endpoint), false) then
+    raise sqlstate 'PT400' using message = 'A loja não conhece o serviço de avisos deste navegador.', detail = 'push_service_unknown',
+      hint = 'The endpoint must be https at a known push service.';
+  elsif coalesce(p_p256dh, '') !~ '^B[A-P][A-Za-z0-9_-]{85}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$' then
+    raise sqlstate 'PT400' using message = 'O navegador não criou a inscrição direito. Tente de novo.', detail = 'push_keys_invalid',
+      hint = 'p256dh is 65 bytes and auth 16, both base64url without padding.';
+  end if;
+end;
+$$;
+
+-- Has the caller's browser told from now on; called again, or with another account on that browser, it moves to the caller. An account has ten: the
+-- eleventh takes the place of the one that asked first. Whoever takes over somebody's address has to know the secret that came with it.
+-- Refuses: 404 profile_not_found (signed out), 400 push_service_unknown, 400 push_keys_invalid, 409 push_endpoint_taken.
+-- Definer because: nobody may write the subscriptions.
+create function public.save_push_subscription(p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  c_most constant integer := 10;
+  -- Two devices at once are counted one after the other.
+  v_user_id uuid := private.require_account(p_locks => true);
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  insert into private.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth, agent)
+  values (v_user_id, nullif(auth.jwt() ->> 'session_id', '')::uuid, p_endpoint, p_p256dh, p_auth, private.caller_agent())
+  on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, agent = excluded.agent,
+    created_at = case when s.user_id = excluded.user_id then s.created_at else now() end where s.auth = excluded.auth;
+  if not found then
+    raise sqlstate 'PT409' using message = 'Este aparelho já recebe avisos de outra forma. Recarregue a página e tente de novo.', detail = 'push_endpoint_taken',
+      hint = 'The endpoint is known with another secret.';
+  end if;
+  delete from private.push_subscriptions s where s.id in (
+    select o.id from private.push_subscriptions o where o.user_id = v_user_id order by o.created_at desc, o.endpoint = p_endpoint desc offset c_most
+  );
+end;
+$$;
+
+-- Forgets a browser. Who calls has ended the session already, and so is not asked who they are: the secret of the subscription is known to that browser
+-- alone. One that is not there is forgotten.
+-- Refuses: nothing.
+-- Definer because: nobody may write the subscriptions.
+create function public.remove_push_subscription(p_endpoint text, p_auth text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth;
+end;
+$$;
+
+-- Takes the subscription that a browser made in the place of its old one, at a time when no page of the store is open: the old one's secret says that it
+-- is the same browser.
+-- Refuses: 404 push_device_unknown, 400 push_service_unknown, 400 push_keys_invalid.
+-- Definer because: nobody may write the subscriptions.
+create function public.renew_push_subscription(p_old_endpoint text, p_old_auth text, p_endpoint text, p_p256dh text, p_auth text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_push_endpoint(p_endpoint, p_p256dh, p_auth);
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and p_endpoint <> p_old_endpoint;
+  update private.push_subscriptions s set endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth
+  where s.endpoint = p_old_endpoint and s.auth = p_old_auth;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+  end if;
+exception
+  when unique_violation then
+    raise sqlstate 'PT404' using message = 'Este aparelho não recebe avisos da loja.', detail = 'push_device_unknown', hint = 'Subscribe anew while signed in.';
+end;
+$$;
+
+grant execute on function public.push_key(), public.save_push_subscription(text, text, text) to authenticated;
+grant execute on function public.remove_push_subscription(text, text), public.renew_push_subscription(text, text, text, text, text) to anon, authenticated;
+
+-- ## Sending
+
+-- Whether the session that asked for notices on a device is still open: with the sign-out, the store has nothing to tell there.
+-- Refuses: nothing; true where the token named no session.
+-- Invoker, and granted to nobody.
+create function private.is_session_open(p_session_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return p_session_id is null
+    or exists (select 1 from auth.sessions s where s.id = p_session_id and (s.not_after is null or s.not_after > now()));
+end;
+$$;
+
+-- Whether a person is told on any device: a notice by push is put in line for them, and for nobody else.
+-- Refuses: nothing; false for null.
+-- Invoker, and granted to nobody.
+create function private.has_push_device(p_user_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select 1 from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id));
+end;
+$$;
+
+-- Where to push what is for a person: [{id, endpoint, p256dh, auth}], the newest device first; empty where there is none.
+-- Refuses: nothing.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.list_push_devices(p_user_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) order by s.created_at desc, s.id), '[]')
+    from private.push_subscriptions s where s.user_id = p_user_id and private.is_session_open(s.session_id)
+  );
+end;
+$$;
+
+-- Takes down which devices' push services took a message, and forgets those whose service knows them no more.
+-- Refuses: nothing.
+-- Definer because: the caller, service_role, may do nothing else here.
+create function public.report_push_devices(p_reached uuid[], p_gone uuid[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update private.push_subscriptions s set last_ok_at = now() where s.id = any (p_reached);
+  delete from private.push_subscriptions s where s.id = any (p_gone);
+end;
+$$;
+
+grant execute on function public.list_push_devices(uuid), public.report_push_devices(uuid[], uuid[]) to service_role;
+-- Not to anon or authenticated: who has a device's address and keys can send to it.
+
+-- ## Personal data
+
+-- Forgets the devices whose session has ended; nothing is sent to them any more.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it each hour.
+create function private.forget_ended_devices() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions s where not private.is_session_open(s.session_id);
+end;
+$$;
+
+-- The devices on which a person is told, for themself: [{browser, push_service, since, last_told_at}]. Without what lets somebody send there.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.push_devices_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('browser', s.agent, 'push_service', substring(s.endpoint from '^https?://([^/:]+)'),
+      'since', s.created_at, 'last_told_at', s.last_ok_at) order by s.created_at, s.id), '[]')
+    from private.push_subscriptions s where s.user_id = p_user_id
+  );
+end;
+$$;
+
+-- schemas/97_stock_alerts.sql
+
+-- Who wants to be told when something sold out can be had again (R13.6), and in which order they are told. Nothing is noted where keys are added:
+-- call_stock_alerts looks at the stock as it is, so whoever adds keys waits for no asker, and no way to more stock is forgotten.
+
+-- One thing that one person waits for. The number is the place of asking.
+create table private.stock_alerts (
+  id bigint generated always as identity primary key,
+  -- One of the two: a product, or anything of a category.
+  product_id text references public.products (id),
+  category text,
+  -- The same as one text, by which the indexes find it.
+  wanted text generated always as (coalesce('product ' || product_id, 'category ' || category)) stored,
+  -- One of the two: an account whose mailbox is proved, or an address that asked without one.
+  user_id uuid references auth.users (id) on delete cascade,
+  email text,
+  asked_at timestamptz not null default clock_timestamp(),
+  -- An address counts once its holder has confirmed it by the letter's link.
+  confirmed_at timestamptz,
+  -- How often the person was called: a call that found the product sold out again told nobody, and the place in the line stays.
+  calls integer not null default 0,
+  -- In the wave that is being told. Null while the person waits.
+  called_at timestamptz,
+  -- The end: the notice went out, or will never go.
+  told_at timestamptz,
+  constraint stock_alerts_wanted_check check ((product_id is null) <> (category is null)
+    and category in ('facebook', 'tiktok', 'google', 'proxys', 'variados')),
+  constraint stock_alerts_person_check check ((user_id is null) <> (email is null)),
+  constraint stock_alerts_email_check check (length(email) <= 254),
+  constraint stock_alerts_state_check check ((user_id is null or confirmed_at is not null) and (called_at is null or confirmed_at is not null)
+    and (told_at is null or called_at is not null))
+);
+
+-- Asking again is harmless, and counts from the first time.
+create unique index stock_alerts_one_open on private.stock_alerts (user_id, email, wanted) nulls not distinct where told_at is null;
+create index stock_alerts_waiting on private.stock_alerts (wanted, id) where confirmed_at is not null and called_at is null;
+create index stock_alerts_called on private.stock_alerts (wanted, called_at) where called_at is not null;
+create index stock_alerts_unsettled on private.stock_alerts (wanted, id) where called_at is not null and told_at is null;
+create index stock_alerts_unconfirmed on private.stock_alerts (asked_at) where confirmed_at is null;
+create index stock_alerts_by_email on private.stock_alerts (email) where email is not null;
+create index stock_alerts_by_account on private.stock_alerts (user_id);
+create index stock_alerts_by_product on private.stock_alerts (product_id);
+
+-- The addresses that asked without an account. The token is what the letter's link carries: it confirms what was asked with the address, or takes
+-- it back, and opens nothing else.
+create table private.stock_alert_addresses (
+  email text primary key check (length(email) <= 254),
+  token uuid not null default gen_random_uuid() unique,
+  -- When the last letter went out, or will.
+  letter_at timestamptz not null default now()
+);
+
+alter table private.stock_alerts enable row level security;
+alter table private.stock_alert_addresses enable row level security;
+-- No grant on either: the functions below read and write them.
+
+-- ## Asking
+
+-- Raises where nobody can wait for a thing: it is not there, or can be bought now.
+-- Refuses: 404 product_not_found (also off sale), 404 category_not_found, 409 product_in_stock (also where a category has something in stock).
+-- Invoker, and granted to nobody.
+create function private.require_sold_out(p_product_id text, p_category text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_product_id is not null and not exists (select 1 from public.products p where p.id = p_product_id and p.is_active) then
+    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product on sale has this id.';
+  end if;
+  if p_product_id is null and coalesce(p_category, '') not in ('facebook', 'tiktok', 'google', 'proxys', 'variados') then
+    raise sqlstate 'PT404' using message = 'Categoria não encontrada', detail = 'category_not_found', hint = 'Name a product, or one of the five categories.';
+  end if;
+  if private.stock_left(p_product_id, p_category) > 0 then
+    raise sqlstate 'PT409' using message = 'Já está disponível: atualize a página para comprar.', detail = 'product_in_stock',
+      hint = 'There is stock now.';
+  end if;
+end;
+$$;
+
+-- How many keys of a product, or of all products of a category that are on sale, are left for who has not paid yet.
+-- Refuses: nothing; 0 for what is not on sale.
+-- Invoker, and granted to nobody.
+create function private.stock_left(p_product_id text, p_category text) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(greatest(p.stock_count - (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
+    from public.products p
+    where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category)
+  );
+end;
+$$;
+
+-- Asks to be told when a sold-out product, or anything of an empty category, can be had again. Of who is signed in and has proved their mailbox it
+-- counts at once: 'waiting'. Any other address gets a letter whose link confirms it: 'confirm', said alike whatever the store knows of the address.
+-- Refuses: what require_sold_out does, 400 email_invalid, 400 email_blocked, 429 too_many_alerts (60 unconfirmed ones in a minute from everybody together,
+-- or 50 of one account). An address with 20 open ones gets no more, and its asker no word of that: it would tell of the address.
+-- Definer because: nobody may write the alerts. Open to visitors because most who find something sold out have no account.
+create function public.ask_stock_alert(p_product_id text default null, p_category text default null, p_email text default null) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_own text := (select lower(u.email) from auth.users u where u.id = v_user_id);
+  v_email text := lower(coalesce(nullif(btrim(p_email), ''), v_own));
+  v_problem text := private.email_problem(v_email);
+  v_category text := case when p_product_id is null then p_category end;
+begin
+  perform private.require_sold_out(p_product_id, v_category);
+  if v_problem is not null then
+    raise sqlstate 'PT400' using message = 'Email não permitido. Use um email válido.', detail = v_problem,
+      hint = 'At most 254 characters, no spaces, and none of the blocked words.';
+  end if;
+  if v_user_id = private.verified_owner(v_email) then
+    perform private.keep_stock_alert_of_account(v_user_id, v_email, p_product_id, v_category);
+    return 'waiting';
+  end if;
+  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.confirmed_at is null and a.asked_at > now() - interval '1 minute'), 60);
+  if (select count(*) from private.stock_alerts a where a.email = v_email and a.told_at is null) < 20 then
+    insert into private.stock_alerts (product_id, category, email) values (p_product_id, v_category, v_email) on conflict do nothing;
+    perform private.send_alert_letter(v_email);
+  end if;
+  return 'confirm';
+end;
+$$;
+
+-- Raises where there are as many alerts as there may be.
+-- Refuses: 429 too_many_alerts.
+-- Invoker, and granted to nobody.
+create function private.refuse_many_alerts(p_count bigint, p_most integer) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if p_count >= p_most then
+    raise sqlstate 'PT429' using message = 'Muitos pedidos de aviso agora. Tente de novo em alguns minutos.', detail = 'too_many_alerts',
+      hint = 'Alerts are limited for each account, and for everybody together.';
+  end if;
+end;
+$$;
+
+-- Keeps what an account waits for. What it asked for with its address, before it was signed in, becomes its own, in its old place.
+-- Refuses: 429 too_many_alerts.
+-- Invoker, and granted to nobody.
+create function private.keep_stock_alert_of_account(p_user_id uuid, p_email text, p_product_id text, p_category text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.refuse_many_alerts((select count(*) from private.stock_alerts a where a.user_id = p_user_id and a.told_at is null), 50);
+  update private.stock_alerts a set user_id = p_user_id, email = null, confirmed_at = coalesce(a.confirmed_at, now())
+  where a.email = p_email and a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category)
+    and not exists (select 1 from private.stock_alerts b where b.user_id = p_user_id and b.told_at is null and b.wanted = a.wanted);
+  insert into private.stock_alerts (product_id, category, user_id, confirmed_at) values (p_product_id, p_category, p_user_id, now())
+  on conflict do nothing;
+  perform private.want_stock_alerts(p_user_id::text);
+end;
+$$;
+
+-- Whoever asks to be told wants to be told, whatever they turned off before; also on their devices, where they turned those on. Asking is the consent,
+-- and stands in its history.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.want_stock_alerts(p_holder text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.notice_choices (holder, about, channel, is_wanted)
+  values (p_holder, 'stock_alert', 'mail', true), (p_holder, 'stock_alert', 'push', true)
+  on conflict (holder, about, channel) do update
+    set is_wanted = true, decided_by = 'person', text_version = null, chosen_at = clock_timestamp() where not notice_choices.is_wanted;
+end;
+$$;
+
+-- Has a letter sent that asks an address to confirm what was asked with it: at once, or an hour after the one before, for all that was asked meanwhile.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.send_alert_letter(p_email text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_address private.stock_alert_addresses;
+begin
+  insert into private.stock_alert_addresses as s (email) values (p_email)
+  on conflict (email) do update
+    set letter_at = case when s.letter_at > now() then s.letter_at else greatest(now(), s.letter_at + interval '1 hour') end
+  returning * into v_address;
+  perform private.notify('stock_alert_confirm', extract(epoch from v_address.letter_at)::text, null, p_email, v_address.letter_at);
+end;
+$$;
+
+-- ## Confirming and taking back
+
+-- Confirms what was asked with the address of a letter's link, and gives what that address waits for: [{product_id, category, name}], a category
+-- without a name. Calling it again changes nothing. What the address's account waits for already is not kept twice.
+-- Refuses: 404 alert_not_found (no such token, or nothing is waited for any more).
+-- Definer because: whoever has the letter needs no account. The token is 122 bits of chance.
+create function public.confirm_stock_alerts(p_token uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text := (select s.email from private.stock_alert_addresses s where s.token = p_token);
+  v_user_id uuid := private.verified_owner(v_email);
+  v_waiting jsonb;
+begin
+  delete from private.stock_alerts a where a.email = v_email and a.confirmed_at is null
+    and exists (select 1 from private.stock_alerts b where b.user_id = v_user_id and b.wanted = a.wanted and b.told_at is null);
+  update private.stock_alerts a set confirmed_at = now() where a.email = v_email and a.confirmed_at is null;
+  v_waiting := private.alerts_of(v_user_id, v_email);
+  if v_email is null or v_waiting = '[]' then
+    raise sqlstate 'PT404' using message = 'Este link não vale mais. Peça o aviso de novo na página do produto.', detail = 'alert_not_found',
+      hint = 'The token is unknown, or its address waits for nothing.';
+  end if;
+  perform private.want_stock_alerts(v_email);
+  return v_waiting;
+end;
+$$;
+
+-- Ends all that the address of a letter's link asked for without an account, confirmed or not. Calling it again changes nothing.
+-- Refuses: nothing, also for a token that is none.
+-- Definer because: whoever has the letter needs no account.
+create function public.cancel_stock_alerts(p_token uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  delete from private.stock_alert_addresses s where s.token = p_token returning s.email into v_email;
+  delete from private.stock_alerts a where a.email = v_email and a.told_at is null;
+end;
+$$;
+
+-- What an account, and an address, wait for, in order of asking: [{product_id, category, name}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.alerts_of(p_user_id uuid, p_email text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id), '[]')
+    from private.stock_alerts a left join public.products p on p.id = a.product_id
+    where a.told_at is null and a.confirmed_at is not null and (a.user_id = p_user_id or a.email = p_email)
+  );
+end;
+$$;
+
+-- What the caller waits for: [{product_id, category, name}], with the account and with its proved address.
+-- Refuses: nothing; none for who is signed out.
+-- Definer because: nobody may read the alerts.
+create function public.my_stock_alerts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  return private.alerts_of(v_user_id, private.proved_address(v_user_id));
+end;
+$$;
+
+-- Ends what the caller waits for of one product or category, with the account and with its proved address. Calling it again changes nothing.
+-- Refuses: nothing.
+-- Definer because: nobody may write the alerts.
+create function public.cancel_my_stock_alert(p_product_id text default null, p_category text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+  v_email text := private.proved_address(v_user_id);
+begin
+  delete from private.stock_alerts a
+  where a.told_at is null and a.wanted = coalesce('product ' || p_product_id, 'category ' || p_category) and (a.user_id = v_user_id or a.email = v_email);
+end;
+$$;
+
+grant execute on function public.ask_stock_alert(text, text, text), public.confirm_stock_alerts(uuid), public.cancel_stock_alerts(uuid) to anon, authenticated;
+grant execute on function public.my_stock_alerts(), public.cancel_my_stock_alert(text, text) to authenticated;
+
+-- ## Telling
+
+-- Calls who waits for something that can be had again, in the order of asking, after the paid orders in line: in a wave three for each key that is
+-- left, at most 300; the next wave when the one before has been told, and ten minutes later, while there is stock (decision 0030). Gives how many
+-- were called.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: gather_notices calls it, one at a time.
+create function private.call_stock_alerts() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_wanted record;
+  v_called integer := 0;
+begin
+  perform private.settle_stock_alerts();
+  for v_wanted in
+    -- From one wanted thing to the next by the index, however many wait for each.
+    with recursive asked (wanted) as (
+      select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null
+      union all
+      select (select min(a.wanted) from private.stock_alerts a where a.confirmed_at is not null and a.called_at is null and a.wanted > k.wanted)
+      from asked k where k.wanted is not null
+    )
+    select k.wanted, private.stock_left(substring(k.wanted from '^product (.*)'), substring(k.wanted from '^category (.*)')) as stock
+    from asked k where k.wanted is not null
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at is not null and a.told_at is null)
+      and not exists (select 1 from private.stock_alerts a where a.wanted = k.wanted and a.called_at > now() - interval '10 minutes')
+  loop
+    if v_wanted.stock > 0 then
+      v_called := v_called + private.call_wave(v_wanted.wanted, least(3 * v_wanted.stock, 300)::integer);
+    end if;
+  end loop;
+  return v_called;
+end;
+$$;
+
+-- Ends the calls that have been told. Whoever was called when everything had been sold again, or could not be reached in time, is back in the line, in
+-- the place of before; whoever does not want it any more, or has no mailbox, has been called for the last time.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.settle_stock_alerts() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.stock_alerts a
+  set told_at = case when c.is_missed then null else coalesce(c.sent_at, now()) end, called_at = case when not c.is_missed then a.called_at end
+  from (
+    select w.id, max(n.sent_at) as sent_at,
+      bool_and(n.sent_at is null) and bool_or(n.outcome = 'expired' or n.reason = 'not_true') as is_missed
+    from private.stock_alerts w
+    join private.notices n on n.kind = 'stock_alert' and n.subject = w.id || '-' || w.calls
+    where w.called_at is not null and w.told_at is null
+    group by w.id having bool_and(n.outcome <> 'queued')
+  ) c where c.id = a.id;
+end;
+$$;
+
+-- What the letter of a call says: {product_id, category, name, price, left}. Null once everything has been sold again, or the person waits no more.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: judge_notice calls it.
+create function private.facts_of_stock_alert(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_alert private.stock_alerts;
+  v_left bigint;
+begin
+  select * into v_alert from private.stock_alerts a where a.id = split_part(p_notice.subject, '-', 1)::bigint and a.told_at is null;
+  v_left := private.stock_left(v_alert.product_id, v_alert.category);
+  if v_left = 0 then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('product_id', v_alert.product_id, 'category', v_alert.category, 'name', p.name, 'price', p.price, 'left', v_left)
+    from (select 1) one left join public.products p on p.id = v_alert.product_id
+  );
+end;
+$$;
+
+-- What the letter says that asks an address to confirm: {token, wanted: [{product_id, category, name}]}. Null once nothing is left to be confirmed.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: judge_notice calls it.
+create function private.facts_of_stock_alert_confirm(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('token', s.token, 'wanted',
+      jsonb_agg(jsonb_build_object('product_id', a.product_id, 'category', a.category, 'name', p.name) order by a.id))
+    from private.stock_alert_addresses s
+    join private.stock_alerts a on a.email = s.email and a.confirmed_at is null
+    left join public.products p on p.id = a.product_id
+    where s.email = p_notice.email group by s.token
+  );
+end;
+$$;
+
+-- Calls the first of those who wait for a thing; gives how many.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.call_wave(p_wanted text, p_most integer) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_alert private.stock_alerts;
+  v_called integer := 0;
+begin
+  for v_alert in
+    update private.stock_alerts a set called_at = now(), calls = a.calls + 1
+    where a.id in (
+      select w.id from private.stock_alerts w where w.wanted = p_wanted and w.confirmed_at is not null and w.called_at is null
+      order by w.id limit p_most for update skip locked)
+    returning a.*
+  loop
+    perform private.notify('stock_alert', v_alert.id || '-' || v_alert.calls, v_alert.user_id, v_alert.email);
+    v_called := v_called + 1;
+  end loop;
+  return v_called;
+end;
+$$;
+
+-- ## Counting, forgetting, erasing
+
+-- How many wait for each product, for the stock page: {product id: people}. Unconfirmed ones are not counted.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: list_stock_watch calls it, and asks for staff.
+create function private.count_stock_alerts() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
+    from (
+      select a.product_id, count(*) as people from private.stock_alerts a
+      where a.product_id is not null and a.confirmed_at is not null and a.told_at is null group by a.product_id
+    ) w
+  );
+end;
+$$;
+
+-- Ends what is over: unconfirmed after 7 days, told after 30, waited for in vain after 180; and addresses that wait for nothing any more.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: forget_expired_data calls it.
+create function private.forget_stock_alerts() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.stock_alerts a
+  where a.confirmed_at is null and a.asked_at < now() - interval '7 days' or a.told_at < now() - interval '30 days' or a.asked_at < now() - interval '180 days';
+  delete from private.stock_alert_addresses s where s.letter_at < now() - interval '1 day' and not exists (select 1 from private.stock_alerts a where a.email = s.email);
+end;
+$$;
+
+-- Ends what these addresses asked for; an account's own go with the account.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: erase_person calls it.
+create function private.forget_alerts_of(p_emails text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.stock_alerts a where a.email = any (p_emails);
+  delete from private.stock_alert_addresses s where s.email = any (p_emails);
+end;
+$$;
+
+-- schemas/98_staff_alerts.sql
+
+-- What somebody of the staff has to know (R13.9): what is found, each thing once, and who is told of it, when.
+
+-- ## What was found
+
+-- One row is one thing that happened to the store: an order that waits, a product that runs low. Found by reading what the tables say, never written
+-- by a payment. The subject names the thing, so that it is found once: an order's or an event's id; of a product the restock before it and its id.
+create table private.staff_alerts (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  subject text not null check (length(subject) between 1 and 300),
+  found_at timestamptz not null default clock_timestamp(),
+  unique (kind, subject)
+);
+
+create index staff_alerts_newest on private.staff_alerts (found_at);
+
+-- When the tables were last looked through: once a minute is enough, however often the sender wakes.
+create table private.staff_watch (
+  only_row boolean primary key default true check (only_row),
+  looked_at timestamptz not null default '-infinity'
+);
+
+insert into private.staff_watch default values;
+
+alter table private.staff_alerts enable row level security;
+alter table private.staff_watch enable row level security;
+-- No grant on either: the functions below write and read them.
+
+-- A product's latest adding of keys that left more than so many in stock, as its entry in the log; 0 without one. It names the stretch from one
+-- restock to the next: what is told once for it is not told again before keys came.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.last_restock(p_product_id text, p_above integer) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select a.id from public.staff_actions a
+    where a.product_id = p_product_id and a.action = 'keys_added' and (a.changes #>> '{stock,to}')::integer > p_above
+    order by a.id desc limit 1), 0);
+end;
+$$;
+
+-- The product that a subject "<restock>:<product>" names.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.alert_product(p_subject text) returns text
+language sql immutable set search_path = ''
+return substr(p_subject, position(':' in p_subject) + 1);
+
+-- ## The kinds: what there is to be found of each, and what is still true of it when somebody is told
+-- find_<kind> gives subjects. tell_<kind> gives the facts of those subjects that are still true, null where none is: they name no buyer.
+
+-- Paid orders that wait for a key.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_paid_without_key() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select o.id::text from public.orders o where o.is_waiting;
+end;
+$$;
+
+-- {orders, oldest_at, products: [{name, orders}] (at most ten)}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_paid_without_key(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('orders', sum(w.orders), 'oldest_at', min(w.oldest_at), 'products',
+      jsonb_agg(jsonb_build_object('name', w.name, 'orders', w.orders) order by w.place) filter (where w.place <= 10))
+    from (
+      select p.name, count(*) as orders, min(o.paid_at) as oldest_at, row_number() over (order by count(*) desc, p.name, p.id) as place
+      from public.orders o join public.products p on p.id = o.product_id
+      where o.id = any (p_subjects::uuid[]) and o.is_waiting group by p.id
+    ) w having count(*) > 0);
+end;
+$$;
+
+-- Paid orders that are held, because what was paid is not what they cost.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_amount_held() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select o.id::text from public.orders o where o.status = 'completed' and o.hold_reason is not null;
+end;
+$$;
+
+-- {orders, oldest_at}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_amount_held(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.hold_reason is not null having count(*) > 0);
+end;
+$$;
+
+-- Orders paid an hour ago or longer, of the last week, that are nobody's: a buyer who signs up right after paying is no news.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_payment_without_owner(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select o.id::text from public.orders o
+    where o.user_id is null and o.status = 'completed' and o.paid_at > p_now - interval '7 days' and o.paid_at <= p_now - interval '1 hour';
+end;
+$$;
+
+-- {orders, oldest_at}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_payment_without_owner(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('orders', count(*), 'oldest_at', min(o.paid_at)) from public.orders o
+    where o.id = any (p_subjects::uuid[]) and o.status = 'completed' and o.user_id is null having count(*) > 0);
+end;
+$$;
+
+-- The last event of the checkout, where none has come since for unusually long: in the same hours of each of the last four weeks three or more came.
+-- A shop without such a history, or without buyers at that hour, has no usual. Silences end to be news after a day.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_webhook_silent(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_last record;
+begin
+  select e.id, e.received_at into v_last from public.payment_events e order by e.received_at desc limit 1;
+  if v_last.received_at between p_now - interval '1 day' and p_now - interval '10 minutes' and (
+    select bool_and(exists (
+      select from public.payment_events e
+      where e.received_at > v_last.received_at - make_interval(hours => 168 * w.ago) and e.received_at <= p_now - make_interval(hours => 168 * w.ago)
+      offset 2))
+    from generate_series(1, 4) as w (ago)) then
+    return next v_last.id::text;
+  end if;
+end;
+$$;
+
+-- {last_at}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_webhook_silent(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('last_at', e.received_at) from (select * from public.payment_events n order by n.received_at desc limit 1) e
+    where e.id::text = any (p_subjects));
+end;
+$$;
+
+-- Events of the last week that sold nothing though they say paid: they failed, name an unknown product, or contradict themselves.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_events_failed(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select e.id::text from public.payment_events e
+    where e.outcome in ('error', 'unknown_product', 'not_paid') and e.received_at > p_now - interval '7 days' order by e.id desc limit 1000;
+end;
+$$;
+
+-- {error, unknown_product, not_paid}: how many of each.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_events_failed(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('error', count(*) filter (where e.outcome = 'error'),
+      'unknown_product', count(*) filter (where e.outcome = 'unknown_product'), 'not_paid', count(*) filter (where e.outcome = 'not_paid'))
+    from public.payment_events e
+    where e.id = any (p_subjects::bigint[]) and e.outcome in ('error', 'unknown_product', 'not_paid') having count(*) > 0);
+end;
+$$;
+
+-- Products on sale with no more keys than their threshold: once for each restock that went above it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_stock_low() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select private.last_restock(p.id, coalesce(t.low_stock, 5)) || ':' || p.id
+    from public.products p left join private.stock_thresholds t on t.product_id = p.id
+    where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
+end;
+$$;
+
+-- {total, products: [{name, left, threshold}] (at most ten, the lowest first)}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_stock_low(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('total', count(*), 'products',
+      jsonb_agg(jsonb_build_object('name', l.name, 'left', l.stock_count, 'threshold', l.threshold) order by l.place) filter (where l.place <= 10))
+    from (
+      select p.name, p.stock_count, coalesce(t.low_stock, 5) as threshold, row_number() over (order by p.stock_count, p.name, p.id) as place
+      from public.products p left join private.stock_thresholds t on t.product_id = p.id
+      where p.id in (select private.alert_product(s) from unnest(p_subjects) s) and p.is_active and p.stock_count <= coalesce(t.low_stock, 5)
+    ) l having count(*) > 0);
+end;
+$$;
+
+-- The products on sale that are sold out and that somebody waits for, with how many: paid orders, and people who asked to be told when it is back.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.sold_out_and_wanted() returns table (product_id text, name text, waiting bigint)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_alerts jsonb := private.count_stock_alerts();
+begin
+  return query
+    select w.id, w.product_name, w.people
+    from (
+      select p.id, p.name as product_name,
+        (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting) + coalesce((v_alerts ->> p.id)::bigint, 0) as people
+      from public.products p where p.is_active and p.stock_count = 0
+    ) w where w.people > 0;
+end;
+$$;
+
+-- Products on sale, sold out, that somebody waits for: when the first waits, the tenth and the hundredth, anew after each restock.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_sold_out_wanted() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select private.last_restock(w.product_id, 0) || '.' || floor(log(w.waiting)) || ':' || w.product_id from private.sold_out_and_wanted() w;
+end;
+$$;
+
+-- {total, products: [{name, waiting}] (at most ten, the most wanted first)}.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_sold_out_wanted(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('total', count(*), 'products',
+      jsonb_agg(jsonb_build_object('name', l.name, 'waiting', l.waiting) order by l.place) filter (where l.place <= 10))
+    from (
+      select w.name, w.waiting, row_number() over (order by w.waiting desc, w.name, w.product_id) as place
+      from private.sold_out_and_wanted() w where w.product_id in (select private.alert_product(s) from unnest(p_subjects) s)
+    ) l having count(*) > 0);
+end;
+$$;
+
+-- The changes of what is live that took a release back, of the last two days: by somebody, or by the trial that judged it.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.releases_taken_back(p_now timestamptz) returns setof jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select c.change from private.release_state s, jsonb_array_elements(s.state -> 'changes') as c (change)
+    where (c.change ->> 'action' = 'rollback' or c.change ->> 'action' = 'canary' and c.change ->> 'by' = 'canary')
+      and pg_input_is_valid(c.change ->> 'at', 'timestamptz') and (c.change ->> 'at')::timestamptz > p_now - interval '2 days';
+end;
+$$;
+
+-- What names each of them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_release_taken_back(p_now timestamptz) returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) from private.releases_taken_back(p_now) t;
+end;
+$$;
+
+-- {changes: [{at, remote, from, to, why}]}, the newest first.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_release_taken_back(p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('changes', jsonb_agg(jsonb_build_object('at', t ->> 'at', 'remote', t ->> 'remote', 'from', left(t ->> 'from', 60),
+      'to', left(t ->> 'to', 60), 'why', left(t ->> 'why', 200)) order by t ->> 'at' desc))
+    from private.releases_taken_back(now()) t
+    where left(concat_ws(' ', t ->> 'at', t ->> 'remote'), 300) = any (p_subjects) having count(*) > 0);
+end;
+$$;
+
+-- The facts of some subjects of a kind, as its tell_ function gives them.
+-- Refuses: nothing; null where nothing of it is true any more, and for a kind that is none of these.
+-- Invoker, and granted to nobody.
+create function private.tell_staff(p_kind text, p_subjects text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case p_kind
+    when 'paid_without_key' then private.tell_paid_without_key(p_subjects)
+    when 'amount_held' then private.tell_amount_held(p_subjects)
+    when 'payment_without_owner' then private.tell_payment_without_owner(p_subjects)
+    when 'webhook_silent' then private.tell_webhook_silent(p_subjects)
+    when 'events_failed' then private.tell_events_failed(p_subjects)
+    when 'stock_low' then private.tell_stock_low(p_subjects)
+    when 'sold_out_wanted' then private.tell_sold_out_wanted(p_subjects)
+    when 'release_taken_back' then private.tell_release_taken_back(p_subjects)
+  end;
+end;
+$$;
+
+-- Writes down what is to be found and was not yet. One call at a time: the numbers that it gives rise with the time at which others can see them.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.find_staff_alerts(p_now timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.staff_alerts (kind, subject, found_at)
+  select f.kind, f.subject, p_now from (
+    select 'paid_without_key' as kind, s as subject from private.find_paid_without_key() s
+    union all select 'amount_held', s from private.find_amount_held() s
+    union all select 'payment_without_owner', s from private.find_payment_without_owner(p_now) s
+    union all select 'webhook_silent', s from private.find_webhook_silent(p_now) s
+    union all select 'events_failed', s from private.find_events_failed(p_now) s
+    union all select 'stock_low', s from private.find_stock_low() s
+    union all select 'sold_out_wanted', s from private.find_sold_out_wanted() s
+    union all select 'release_taken_back', s from private.find_release_taken_back(p_now) s
+  ) f
+  where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
+  on conflict (kind, subject) do nothing;
+end;
+$$;
+
+-- schemas/98_staff_notices.sql
+
+-- Who of the staff is told of what was found (R13.9, R13.10): at once, once a day, or not. Decision 0032.
+
+-- The kinds that staff may choose about, in the order in which they are listed, with what counts until somebody chooses: what costs money now at once, the
+-- rest in the morning; managers what they can mend, which is the stock.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.staff_notice_defaults() returns table (place integer, kind text, admin_mode text, manager_mode text)
+language sql immutable set search_path = ''
+as $$
+  values
+    (1, 'paid_without_key', 'at_once', 'at_once'),
+    (2, 'webhook_silent', 'at_once', 'off'),
+    (3, 'amount_held', 'at_once', 'off'),
+    (4, 'events_failed', 'at_once', 'off'),
+    (5, 'payment_without_owner', 'daily', 'off'),
+    (6, 'stock_low', 'daily', 'at_once'),
+    (7, 'sold_out_wanted', 'daily', 'at_once'),
+    (8, 'release_taken_back', 'at_once', 'off')
+$$;
+
+-- What somebody of the staff chose, kind by kind; without a row their role's default counts.
+create table private.staff_notice_choices (
+  user_id uuid references auth.users (id) on delete cascade,
+  kind text,
+  mode text not null check (mode in ('at_once', 'daily', 'off')),
+  -- Only of what is told at once: the morning's letter is a letter.
+  channel text not null default 'mail' check (channel in ('mail', 'push')),
+  -- What was found before then is not theirs: they had it off.
+  on_since timestamptz not null default now(),
+  primary key (user_id, kind)
+);
+
+-- Of which alerts somebody was told, and by which notice: each once, whichever way they chose meanwhile.
+create table private.staff_told (
+  user_id uuid references auth.users (id) on delete cascade,
+  alert_id bigint references private.staff_alerts (id) on delete cascade,
+  -- The notice's subject.
+  batch text not null,
+  told_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, alert_id)
+);
+
+create index staff_told_by_alert on private.staff_told (alert_id);
+
+alter table private.staff_notice_choices enable row level security;
+alter table private.staff_told enable row level security;
+-- No grant on either: the functions below write and read them.
+
+-- How each member of the staff is told of each kind: their choice, else their role's default. "since": what was found before is not theirs.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.staff_modes() returns table (user_id uuid, place integer, kind text, mode text, channel text, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select m.user_id, d.place, d.kind, coalesce(c.mode, case m.role when 'admin' then d.admin_mode else d.manager_mode end),
+      coalesce(c.channel, 'mail'), greatest(m.created_at, c.on_since)
+    from private.staff_members m cross join private.staff_notice_defaults() d
+    left join private.staff_notice_choices c on c.user_id = m.user_id and c.kind = d.kind;
+end;
+$$;
+
+-- What was found and this way not told yet, by person: of the last seven days, what is older is no news.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.untold_alerts(p_mode text, p_now timestamptz)
+returns table (user_id uuid, kind text, channel text, alert_id bigint, found_at timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select m.user_id, m.kind, m.channel, a.id, a.found_at
+    from private.staff_modes() m join private.staff_alerts a on a.kind = m.kind and a.found_at >= m.since
+    where m.mode = p_mode and a.found_at > p_now - interval '7 days'
+      and not exists (select from private.staff_told t where t.user_id = m.user_id and t.alert_id = a.id);
+end;
+$$;
+
+-- Puts one notice in line that tells a person of some alerts, and writes down that it does.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_of_alerts(p_user_id uuid, p_kind text, p_batch text, p_channel text, p_alert_ids bigint[], p_now timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into private.staff_told (user_id, alert_id, batch, told_at) select p_user_id, i, p_batch, p_now from unnest(p_alert_ids) i;
+  perform private.notify(p_kind, p_batch, p_account_id => p_user_id, p_due_at => p_now, p_channels =>
+    -- A device that is gone does not keep anybody from being told.
+    array[case when p_channel = any (private.notice_channels(p_user_id)) then p_channel else 'mail' end]);
+end;
+$$;
+
+-- Tells who wants to know at once: one notice for all that was found of a kind, and of each kind one in an hour, so that a bad night is no flood. What is
+-- found within that hour is told when it ends.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_staff_at_once(p_now timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_batch record;
+begin
+  for v_batch in
+    select u.user_id, u.kind, u.channel, max(u.alert_id)::text as name, array_agg(u.alert_id) as alert_ids from private.untold_alerts('at_once', p_now) u
+    where not exists (
+      select from private.staff_told t join private.staff_alerts a on a.id = t.alert_id
+      where t.user_id = u.user_id and a.kind = u.kind and t.told_at > p_now - interval '1 hour')
+    group by u.user_id, u.kind, u.channel
+  loop
+    perform private.tell_of_alerts(v_batch.user_id, v_batch.kind, v_batch.name, v_batch.channel, v_batch.alert_ids, p_now);
+  end loop;
+end;
+$$;
+
+-- From nine o'clock in São Paulo on, tells who wants one letter a day of what was found before nine: nobody gets one without news.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.tell_staff_daily(p_now timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_day date := p_now at time zone 'America/Sao_Paulo';
+  v_nine timestamptz := (v_day + time '09:00') at time zone 'America/Sao_Paulo';
+  v_batch record;
+begin
+  if p_now < v_nine then
+    return;
+  end if;
+  for v_batch in
+    select u.user_id, array_agg(u.alert_id) as alert_ids from private.untold_alerts('daily', p_now) u
+    where u.found_at < v_nine
+      and not exists (select from private.notices n where n.kind = 'staff_daily' and n.subject = v_day::text and n.recipient = u.user_id::text)
+    group by u.user_id
+  loop
+    perform private.tell_of_alerts(v_batch.user_id, 'staff_daily', v_day::text, 'mail', v_batch.alert_ids, p_now);
+  end loop;
+end;
+$$;
+
+-- Looks for what staff have to know and puts it in line, once a minute at most, however often it is called.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: gather_notices calls it, one at a time.
+create function private.gather_staff_notices(p_now timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.staff_watch set looked_at = p_now where looked_at <= p_now - interval '1 minute';
+  if not found then
+    return;
+  end if;
+  perform private.find_staff_alerts(p_now);
+  perform private.tell_staff_at_once(p_now);
+  perform private.tell_staff_daily(p_now);
+end;
+$$;
+
+-- The facts of a notice to staff: of one kind as its tell_ function gives them; of the morning's letter {day, parts: [{kind, facts}]}; of a template that
+-- somebody sent to themself {of}.
+-- Refuses: nothing; null where none of it is true any more, or the person has left the staff or turned it off.
+-- Invoker, and granted to nobody: judge_notice calls it.
+create function private.facts_of_staff(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_parts jsonb;
+begin
+  if p_notice.kind = 'template_test' then
+    return (select jsonb_build_object('of', split_part(p_notice.subject, ' ', 1)) from private.staff_members m where m.user_id = p_notice.account_id);
+  end if;
+  select jsonb_agg(jsonb_build_object('kind', f.kind, 'facts', f.facts) order by f.place) into v_parts
+  from (
+    select m.place, m.kind, private.tell_staff(m.kind, array_agg(a.subject)) as facts
+    from private.staff_modes() m
+    join private.staff_told t on t.user_id = m.user_id and t.batch = p_notice.subject
+    join private.staff_alerts a on a.id = t.alert_id and a.kind = m.kind
+    where m.user_id = p_notice.account_id and m.mode <> 'off' and p_notice.kind in (m.kind, 'staff_daily')
+    group by m.place, m.kind
+  ) f where f.facts is not null;
+  return case when p_notice.kind <> 'staff_daily' then v_parts #> '{0,facts}'
+    when v_parts is not null then jsonb_build_object('day', p_notice.subject, 'parts', v_parts) end;
+end;
+$$;
+
+-- ## One's own choices
+
+-- How the caller is told: [{kind, mode, channel}] in the order of the list, and whether a device of theirs can be told: {choices, has_device}.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the choices.
+create function public.my_staff_notices() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'has_device', 'push' = any (private.notice_channels(private.caller_id())),
+    'choices', (
+      select jsonb_agg(jsonb_build_object('kind', m.kind, 'mode', m.mode, 'channel', m.channel) order by m.place)
+      from private.staff_modes() m where m.user_id = private.caller_id()));
+end;
+$$;
+
+-- Chooses for the caller how one kind is told. What was found while it was off stays untold.
+-- Refuses: 403 staff_only, 400 staff_notice_invalid (no such kind, mode or channel).
+-- Definer because: nobody may write the choices.
+create function public.set_staff_notice(p_kind text, p_mode text, p_channel text default 'mail') returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_before record;
+begin
+  perform private.require_staff();
+  select * into v_before from private.staff_modes() m where m.user_id = private.caller_id() and m.kind = p_kind;
+  if v_before.kind is null or coalesce(p_mode, '') not in ('at_once', 'daily', 'off') or coalesce(p_channel, '') not in ('mail', 'push') then
+    raise sqlstate 'PT400' using message = 'Escolha de aviso inválida', detail = 'staff_notice_invalid', hint = 'A staff kind; at_once, daily or off; mail or push.';
+  end if;
+  insert into private.staff_notice_choices (user_id, kind, mode, channel, on_since)
+  values (private.caller_id(), p_kind, p_mode, p_channel, case when v_before.mode = 'off' then now() else v_before.since end)
+  on conflict (user_id, kind) do update set mode = excluded.mode, channel = excluded.channel, on_since = excluded.on_since;
+end;
+$$;
+
+-- What somebody of the staff chose, for them to take along: [{kind, mode, channel}].
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.staff_notices_of(p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'mode', c.mode, 'channel', c.channel) order by c.kind), '[]')
+    from private.staff_notice_choices c where c.user_id = p_user_id);
+end;
+$$;
+
+grant execute on function public.my_staff_notices(), public.set_staff_notice(text, text, text) to authenticated;
+
+-- schemas/99_notice_outbox.sql
+
+-- What staff see of the notices that went out, or did not (R13.11, R13.12).
+
+create index notices_by_outcome on private.notices (outcome, created_at desc) where outcome in ('queued', 'given_up');
+create index notices_by_subject on private.notices (subject);
+
+-- The notices that filters leave but for their outcome; an empty one asks nothing. What was typed is an address, an order's id, or a notice's.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody. Planned anew at each call, so that an index leads to one person or order.
+create function private.found_notices(p_search text, p_kind text, p_channel text, p_from timestamptz, p_to timestamptz, p_outcome text)
+returns setof private.notices
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_accounts uuid[] := '{}';
+  v_subjects text[] := '{}';
+  v_id uuid := case when pg_input_is_valid(p_search, 'uuid') then p_search::uuid end;
+begin
+  if position('@' in p_search) > 0 then
+    v_accounts := array(select u.id from auth.users u where u.email = p_search);
+    -- What waits for a buyer without an account has its address from the order, when it is sent.
+    v_subjects := array(select o.id::text from public.orders o where o.user_id is null and o.customer_email = p_search order by o.created_at desc limit 500)
+      || array(select o.id::text from public.orders o where o.user_id = any (v_accounts) order by o.created_at desc limit 500);
+  end if;
+  return query select * from private.notices n
+  where (p_kind = '' or n.kind = p_kind) and (p_channel = '' or n.channel = p_channel) and (p_outcome = '' or n.outcome = p_outcome)
+    and (p_from is null or n.created_at >= p_from) and (p_to is null or n.created_at < p_to)
+    and (p_search = '' or n.id = v_id or n.subject = p_search or n.email = p_search or n.account_id = any (v_accounts)
+      or n.recipient = 'buyer' and n.subject = any (v_subjects))
+  order by n.created_at desc, n.id limit private.most_counted() + 1;
+end;
+$$;
+
+-- A notice as staff see it: to whom, as the orders list shows a buyer; the order that it is about; and of a reminder of an unpaid PIX when it was paid after.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody.
+create function private.notice_line(p_notice private.notices) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_purpose text := (select k.purpose from private.notice_kinds() k where k.kind = p_notice.kind);
+  v_order public.orders;
+begin
+  if pg_input_is_valid(p_notice.subject, 'uuid') then
+    select * into v_order from public.orders o where o.id = p_notice.subject::uuid;
+  end if;
+  return jsonb_build_object(
+    'id', p_notice.id, 'kind', p_notice.kind, 'channel', p_notice.channel, 'email', coalesce(p_notice.email, (private.address_notice(p_notice)).email),
+    'order_id', v_order.id, 'created_at', p_notice.created_at, 'due_at', p_notice.due_at, 'attempts', p_notice.attempts,
+    'next_try_at', p_notice.next_try_at, 'expires_at', p_notice.expires_at, 'outcome', p_notice.outcome, 'reason', p_notice.reason,
+    'sent_at', p_notice.sent_at, 'opened_at', p_notice.opened_at,
+    'paid_at', case when v_purpose = 'recovery' and v_order.paid_at > p_notice.sent_at then v_order.paid_at end);
+end;
+$$;
+
+-- One page of the notices for staff, newest first: {total, outcomes: {outcome: how many}, notices}. "outcomes" counts what all filters but that of the
+-- outcome leave, of the newest 10001; the total is 10001 where there are more than 10000. At most 100 at a time.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the notices.
+create function public.find_notices(
+  p_search text default '', p_kind text default '', p_channel text default '', p_outcome text default '',
+  p_from timestamptz default null, p_to timestamptz default null, p_limit integer default 50, p_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_search text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_staff();
+  return (
+    with counted as (
+      select f.outcome, count(*) as times
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, '') f group by f.outcome
+    ), found as materialized (
+      select f.id, row_number() over () as place
+      from private.found_notices(v_search, coalesce(p_kind, ''), coalesce(p_channel, ''), p_from, p_to, coalesce(p_outcome, '')) f
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'outcomes', (select coalesce(jsonb_object_agg(c.outcome, c.times), '{}') from counted c),
+      'notices', (
+        select coalesce(jsonb_agg(private.notice_line(n) order by p.place), '[]')
+        from (select f.id, f.place from found f order by f.place limit least(greatest(p_limit, 1), 100) offset greatest(p_offset, 0)) p
+        join private.notices n on n.id = p.id))
+  );
+end;
+$$;
+
+-- Puts notices that were given up in line again, with as many attempts as before: {put: how many, refused: [{id, reason}]}. What is too late by now, and what
+-- was not given up, is refused: 'expired', 'not_given_up', 'not_found'. The log keeps who did it, and why.
+-- Refuses: 403 staff_only, 400 reason_required, 400 too_many_notices (over 100).
+-- Definer because: nobody may write the notices or the log.
+create function public.retry_notices(p_ids uuid[], p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_put uuid[];
+begin
+  perform private.begin_staff_action(p_reason);
+  if coalesce(cardinality(p_ids), 0) > 100 then
+    raise sqlstate 'PT400' using message = 'No máximo 100 avisos de uma vez', detail = 'too_many_notices', hint = 'Send them in parts.';
+  end if;
+  with put as (
+    update private.notices n set outcome = 'queued', attempts = 0, next_try_at = now(), taken_until = null, reason = 'tried_again'
+    where n.id = any (p_ids) and n.outcome = 'given_up' and n.expires_at > now() returning n.id
+  )
+  select coalesce(array_agg(p.id), '{}') into v_put from put p;
+  if v_put <> '{}' then
+    perform private.log_staff_action('notices_retried', p_changes => private.changed_fields('{}', jsonb_build_object('notices', cardinality(v_put))));
+  end if;
+  return jsonb_build_object('put', cardinality(v_put), 'refused', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'reason',
+      case when n.id is null then 'not_found' when n.outcome = 'given_up' then 'expired' else 'not_given_up' end) order by i.place), '[]')
+    from unnest(p_ids) with ordinality i (id, place) left join private.notices n on n.id = i.id where i.id <> all (v_put)));
+end;
+$$;
+
+-- Sends the caller a template as a letter, with example facts, and gives the notice's id. Ten in an hour.
+-- Refuses: 403 staff_only, 400 template_unknown, 429 too_many_tests.
+-- Definer because: nobody may write the notices.
+create function public.send_template_to_self(p_kind text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+  v_subject text := p_kind || ' ' || gen_random_uuid();
+begin
+  perform private.require_staff();
+  if not exists (select from private.notice_kinds() k where k.kind = p_kind and k.kind <> 'template_test') then
+    raise sqlstate 'PT400' using message = 'Modelo desconhecido', detail = 'template_unknown', hint = 'A kind of private.notice_kinds().';
+  end if;
+  if (select count(*) from private.notices n
+      where n.account_id = v_caller and n.kind = 'template_test' and n.created_at > now() - interval '1 hour') >= 10 then
+    raise sqlstate 'PT429' using message = 'Dez modelos por hora: espere um pouco', detail = 'too_many_tests', hint = 'Wait for the hour to pass.';
+  end if;
+  perform private.notify('template_test', v_subject, p_account_id => v_caller, p_channels => array['mail']);
+  return (select n.id from private.notices n where n.kind = 'template_test' and n.subject = v_subject);
+end;
+$$;
+
+-- What the reminders of unpaid PIX did in the last thirty days: {kind: {sent, opened, paid, amount}}. "opened" is a link that was pressed; "paid" an order
+-- paid after its reminder was sent, "amount" what they paid, where it could be read.
+-- Refuses: 403 staff_only.
+-- Definer because: nobody may read the notices.
+create function public.recovery_figures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_object_agg(f.kind, to_jsonb(f) - 'kind'), '{}') from (
+      select k.kind, count(r.subject) as sent, count(*) filter (where r.is_opened) as opened, count(o.id) as paid, coalesce(sum(o.amount), 0) as amount
+      from private.notice_kinds() k
+      left join (
+        -- A buyer who is told by letter and on a device is one.
+        select n.kind, n.subject, min(n.sent_at) as sent_at, bool_or(n.opened_at is not null) as is_opened from private.notices n
+        where n.outcome = 'sent' and n.created_at > now() - interval '30 days' group by n.kind, n.subject
+      ) r on r.kind = k.kind
+      left join public.orders o on o.id = case when pg_input_is_valid(r.subject, 'uuid') then r.subject::uuid end and o.paid_at > r.sent_at
+      where k.purpose = 'recovery' group by k.kind
+    ) f);
+end;
+$$;
+
+grant execute on function public.find_notices(text, text, text, text, timestamptz, timestamptz, integer, integer), public.retry_notices(uuid[], text),
+  public.send_template_to_self(text), public.recovery_figures() to authenticated;

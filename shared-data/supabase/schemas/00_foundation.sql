@@ -44,6 +44,27 @@ $$;
 
 grant execute on function private.caller_id() to anon, authenticated;
 
+-- The signed-in user, who has an account; p_locks: no other call of theirs that locks goes on beside this one.
+-- Refuses: 404 profile_not_found (signed out).
+-- Invoker, and granted to nobody.
+create function private.require_account(p_locks boolean default false) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_user_id uuid := (select private.caller_id());
+begin
+  if p_locks then
+    perform 1 from auth.users u where u.id = v_user_id for no key update;
+  else
+    perform 1 from auth.users u where u.id = v_user_id;
+  end if;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
+  end if;
+  return v_user_id;
+end;
+$$;
+
 -- Text as every form keeps it (R5.1): no angle brackets, no javascript: scheme, no inline event handlers, trimmed, at most 1000 characters.
 -- Refuses: nothing.
 -- Invoker; repeated until nothing changes, because taking a piece out can join what was around it into a new one. Of a text of megabytes only

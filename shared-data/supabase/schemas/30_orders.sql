@@ -58,13 +58,17 @@ begin
 end;
 $$;
 
--- Keeps the moment of a refund, whoever makes it: staff or the provider's event.
+-- Keeps the moment of a refund, whoever makes it, staff or the provider's event, and puts its notice in line (R13.2). Here, because a delivery would pay
+-- for a trigger of its own.
 -- Refuses: nothing.
 -- Invoker: only definer functions write orders.
 create function private.date_refund() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if new.refunded_at is null and new.paid_at is not null then
+    perform private.notify('order_refunded', new.id::text, p_account_id => new.user_id, p_recipient => 'buyer');
+  end if;
   new.refunded_at := coalesce(new.refunded_at, clock_timestamp());
   return new;
 end;

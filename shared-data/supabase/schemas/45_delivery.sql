@@ -159,7 +159,8 @@ $$;
 create trigger use_key_and_count after insert or delete or update of status, delivered_key_id on public.orders
   for each row execute function private.use_key_and_count();
 
--- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys; gives how many got one.
+-- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line (R13.2);
+-- gives how many got one.
 -- Refuses: nothing. The product must be locked.
 -- Invoker, and granted to nobody.
 create function private.deliver_to_waiting_orders(p_product_id text) returns integer
@@ -177,6 +178,7 @@ begin
     v_key_id := private.lock_next_key(p_product_id);
     exit when v_key_id is null;
     update public.orders set delivered_key_id = v_key_id, delivered_at = clock_timestamp() where id = v_order_id;
+    perform private.notify_delivered_later(v_order_id);
     v_served := v_served + 1;
   end loop;
   return v_served;

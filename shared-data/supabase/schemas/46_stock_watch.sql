@@ -1,7 +1,7 @@
 -- What the stock page says of products beside their counters.
 
 -- The products that somebody has to look at: {low (ids of those on sale with no more keys than their threshold), waiting (how many paid orders
--- wait for keys, by product)}.
+-- wait for keys, by product), alerts (how many people asked to be told when it is back, by product)}.
 -- Refuses: 403 staff_only.
 -- Definer because: nobody may read the thresholds, and the count must not depend on what row security lets the caller see.
 create function public.list_stock_watch() returns jsonb
@@ -18,7 +18,8 @@ begin
     'waiting', (
       select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
       from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w
-    )
+    ),
+    'alerts', private.count_stock_alerts()
   );
 end;
 $$;

@@ -628,6 +628,26 @@ begin
 end;
 $$;
 
+-- The code with which a pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
+-- Refuses: nothing.
+-- Invoker, and granted to nobody: the owner reads it by order_pix_code, and it is in the letter to the owner.
+create function private.pix_code_of(p_order public.orders) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_order.status <> 'pending' or p_order.created_at <= now() - interval '15 minutes' then
+    return null;
+  end if;
+  return (
+    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
+    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
+    where e.received_at >= p_order.created_at and e.received_at < p_order.created_at + interval '15 minutes'
+      and e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    order by e.received_at desc limit 1
+  );
+end;
+$$;
+
 -- The code with which the caller's own pending order can be paid; null once it is paid or its PIX has run out, and where the checkout sent none.
 -- Refuses: 404 order_not_found (also for somebody else's order, and for staff).
 -- Definer because: customers may not read the inbox.
@@ -642,16 +662,7 @@ begin
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',
       hint = 'Only the owner of an order may read the code that pays it.';
   end if;
-  if v_order.status <> 'pending' or v_order.created_at <= now() - interval '15 minutes' then
-    return null;
-  end if;
-  return (
-    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
-    select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
-    where e.received_at >= v_order.created_at and e.received_at < v_order.created_at + interval '15 minutes'
-      and e.payment_id = v_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
-    order by e.received_at desc limit 1
-  );
+  return private.pix_code_of(v_order);
 end;
 $$;
 
@@ -773,6 +784,8 @@ begin
   end if;
   v_event := private.settle_payment_event(v_event);
   update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = p_event_id;
+  -- Received long ago, it is not read again by who gathers notices.
+  perform private.notify_payment(v_event.payment_id);
   return v_event.outcome;
 end;
 $$;

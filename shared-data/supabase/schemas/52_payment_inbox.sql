@@ -122,6 +122,7 @@ begin
   loop
     v_event := private.settle_payment_event(v_event);
     update public.payment_events set outcome = v_event.outcome, error = v_event.error, applied_at = v_event.applied_at where id = v_event.id;
+    perform private.notify_payment(v_event.payment_id);
     v_done := v_done || jsonb_build_object('event_id', v_event.id, 'outcome', v_event.outcome, 'error', v_event.error);
   end loop;
   return jsonb_build_object(

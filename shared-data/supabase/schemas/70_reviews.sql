@@ -159,7 +159,7 @@ as $$
   from ranked k group by k.product_id order by k.product_id;
 $$;
 
--- Notes that a product's page has changed: which reviews are public, or how they are signed.
+-- Notes that a product's page has changed: which reviews are public, or how they are signed. Its author's notice of an approval is put in line with it.
 -- Refuses: nothing.
 -- Definer because: nobody may write what has changed.
 create function private.note_changed_review() returns trigger
@@ -168,6 +168,9 @@ as $$
 begin
   if new.is_approved or old.is_approved then
     insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
+  end if;
+  if new.is_approved and new.user_id is not null and old.is_approved is not true then
+    perform private.notify('review_approved', new.id::text, new.user_id);
   end if;
   return null;
 end;

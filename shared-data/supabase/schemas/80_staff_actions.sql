@@ -16,7 +16,7 @@ create table public.staff_actions (
       'key_revealed', 'keys_added', 'key_deleted', 'import_undone', 'order_released', 'order_assigned', 'order_refunded', 'order_redelivered', 'event_replayed',
       'product_created', 'product_changed', 'product_deleted', 'review_approved', 'review_unapproved', 'review_changed', 'review_rejected',
       'threshold_changed', 'setting_changed', 'role_given', 'role_changed', 'role_taken', 'customer_viewed', 'note_added', 'note_deleted',
-      'invitation_sent', 'invitation_withdrawn', 'orders_exported'
+      'invitation_sent', 'invitation_withdrawn', 'orders_exported', 'notices_retried'
     )
   ),
   product_id text,

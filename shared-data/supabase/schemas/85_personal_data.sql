@@ -103,7 +103,7 @@ end;
 $$;
 
 -- Strips the oldest events whose term is over, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month
--- after its end. Gives how many
+-- after its end, and notices after theirs. Gives how many
 -- events there were: called again until it gives 0, and then each hour. Where there is nothing to do it checks the stock, for payment_health.
 -- Refuses: nothing.
 -- Invoker, and granted to nobody: the local server's timer and the database's own scheduler are its callers (docs/deployment.md).
@@ -117,9 +117,14 @@ declare
 begin
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
+  -- Whom they were told to goes with them.
+  delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
+  perform private.forget_stock_alerts();
   delete from private.signup_addresses a where a.seen_at < now() - make_interval(days => (select s.payload_days from private.store_settings s));
   -- But for the newest: list_page_changes tells by it that what came after is all there.
   delete from private.page_changes c where c.changed_at < now() - interval '30 days' and c.id < (select max(l.id) from private.page_changes l);
+  perform private.forget_ended_devices();
+  perform private.forget_old_notices();
   perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
@@ -437,12 +442,8 @@ create function public.delete_my_account(p_give_up_orders boolean default false)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account(p_locks => true);
 begin
-  perform 1 from auth.users u where u.id = v_user_id for no key update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   if private.is_staff() then
     raise sqlstate 'PT409' using message = 'Contas da equipe são encerradas pelo responsável da loja', detail = 'account_is_staff',
       hint = 'Take the staff role away first.';
@@ -477,7 +478,9 @@ begin
   v_orders := array(select o.id from public.orders o where o.user_id = p_user_id or o.customer_email = any (v_emails));
   update public.orders set customer_email = null where id = any (v_orders);
   perform private.forget_in_notes(p_user_id, v_orders, v_pattern);
+  perform private.forget_in_notices(p_user_id, v_emails);
   delete from private.staff_invitations where email = any (v_emails);
+  perform private.forget_alerts_of(v_emails);
   delete from auth.users where id = p_user_id;
   perform private.forget_in_log(v_texts, p_user_id, v_emails);
 end;
@@ -539,16 +542,13 @@ create function public.my_personal_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_user_id uuid := (select private.caller_id());
+  v_user_id uuid := private.require_account();
   v_emails text[] := private.emails_of(v_user_id);
   v_account jsonb;
 begin
   select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'email_confirmed_at', u.email_confirmed_at,
     'last_sign_in_at', u.last_sign_in_at, 'signup_ip', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id), 'sign_up', u.raw_user_meta_data, 'role', private.staff_role()) into v_account
   from auth.users u where u.id = v_user_id;
-  if v_account is null then
-    raise sqlstate 'PT404' using message = 'Perfil não encontrado', detail = 'profile_not_found', hint = 'Only signed-in people have an account.';
-  end if;
   return jsonb_build_object(
     'account', v_account,
     'profile', (select to_jsonb(p) from public.profiles p where p.id = v_user_id),
@@ -566,6 +566,11 @@ begin
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('role', i.role, 'invited_at', i.invited_at, 'expires_at', i.expires_at)), '[]')
       from private.staff_invitations i where i.email = any (v_emails)),
     'staff_actions', private.staff_actions_about(v_user_id),
+    'stock_alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'wanted', 'user_id'] order by a.id), '[]') from private.stock_alerts a
+      where a.user_id = v_user_id or a.email = any (v_emails)),
+    'devices', private.push_devices_of(v_user_id),
+    'notices', private.notices_of(v_user_id, v_emails),
+    'staff_notices', private.staff_notices_of(v_user_id),
     'saved_filters', (select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.page, v.name), '[]') from public.staff_views v where v.user_id = v_user_id),
     'staff_notes', (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.created_at, 'by', 'equipe da loja', 'order_id', n.order_id,
         'note', regexp_replace(n.note, '[^\s@]+@[^\s@]+', '***', 'g')) order by n.created_at), '[]')

@@ -44,6 +44,11 @@ begin
       select 1 from public.payment_events e, private.store_settings s
       where e.received_at < now() - make_interval(days => s.payload_days + 1)
         and e.received_at > coalesce((select f.events_until from private.forgetting f), '-infinity')),
+    'has_notices_secret', coalesce(length(private.server_secret('notices_secret')) >= 32, false),
+    'notices_standing', (select count(*) from private.notices n
+      where n.outcome = 'queued' and n.next_try_at < now() - interval '15 minutes' and n.expires_at > now()
+        and (n.kind in (select k.kind from private.notice_kinds() k where k.is_urgent) or not private.is_quiet_hour(now() - interval '15 minutes'))),
+    'notices_given_up', (select count(*) from private.notices n where n.outcome = 'given_up' and n.created_at > now() - interval '1 day'),
     'tells_composer', exists (select 1 from pg_catalog.pg_trigger t where t.tgname = 'tell_composer' and t.tgenabled <> 'D'));
 end;
 $$;

@@ -57,8 +57,20 @@ describe("the inspection", () => {
         has_master_key: true,
         demo_accounts: 0,
         forgets_late: false,
+        has_notices_secret: false,
+        notices_standing: 0,
+        notices_given_up: 0,
         tells_composer: false,
       });
+      await setting(db, "notices_secret", "a-secret-of-at-least-32-characters");
+      const late = "now() - interval '16 minutes'";
+      await db.asOwner((owner) =>
+        owner.rows(
+          `insert into private.notices (kind, subject, recipient, channel, next_try_at, expires_at, outcome)
+           values ('key_delivered', '1', 'buyer', 'mail', ${late}, now() + interval '1 day', 'queued'),
+             ('key_delivered', '2', 'buyer', 'mail', ${late}, now() + interval '1 day', 'given_up')`,
+        ),
+      );
       await createStaff(db, "admin");
       await createCustomer(db, { email: "cliente@exemplo.com.br" });
       await setting(db, "webhook_secret", " ");
@@ -74,6 +86,9 @@ describe("the inspection", () => {
         has_master_key: false,
         admins: Number(whole.admins) + 1,
         demo_accounts: 1,
+        has_notices_secret: true,
+        notices_standing: 1,
+        notices_given_up: 1,
         forgets_late: true,
       });
     }));

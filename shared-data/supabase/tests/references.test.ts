@@ -80,6 +80,13 @@ const kept: Record<string, Reference> = {
       return order.id;
     },
   },
+  stock_alerts_product_id_fkey: {
+    target: "public.products",
+    point: (db) =>
+      productOf(db, (id) =>
+        db.rows("insert into private.stock_alerts (product_id, email) values ($1, 'maria@example.com')", [id]),
+      ),
+  },
   customer_notes_order_id_fkey: {
     target: "public.orders",
     point: async (db) => {

@@ -48,7 +48,13 @@ export const ProductCard = memo(function ProductCard({ headingAs = "h3", eyebrow
       </Top>
       {/* The whole card is the link already; read aloud, its invitation would only repeat it. */}
       <Invitation aria-hidden={!soldOut} $soldOut={soldOut}>
-        {soldOut ? "ESGOTADO" : "Comprar"}
+        {soldOut ? (
+          <span>
+            ESGOTADO<Ask> · Avise-me</Ask>
+          </span>
+        ) : (
+          "Comprar"
+        )}
       </Invitation>
     </Root>
   );
@@ -116,6 +122,10 @@ const Whole = styled.a`
     outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
     outline-offset: ${({ theme }) => theme.size.focusRing};
   }
+`;
+
+const Ask = styled.span`
+  color: ${({ theme }) => theme.colors.text};
 `;
 
 const Invitation = styled.span<{ $soldOut: boolean }>`

@@ -134,6 +134,24 @@ const inside: [isGood: (told: Inspection) => boolean, good: string, bad: string,
     "Personal data is kept past its term",
     "Let the database's scheduler call forget_expired_data (shell/docs/deployment.md, step 6).",
   ],
+  [
+    (it) => it.has_notices_secret === true,
+    "A secret for the notices is set",
+    "No secret of 32 characters for the notices is set, so nobody is told anything by mail",
+    "Put store_notices_secret into the Vault (shell/docs/deployment.md, step 7).",
+  ],
+  [
+    (it) => it.notices_standing === 0,
+    "No notice stands in line that should be out",
+    "Notices are due for more than fifteen minutes and nobody sends them",
+    "See whether the scheduler calls the function and the function has MAIL_API_KEY and MAIL_FROM (shell/docs/runbook.md).",
+  ],
+  [
+    (it) => it.notices_given_up === 0,
+    "No notice was given up in the last day",
+    "Notices were given up in the last day: the mail service refuses them, or was away for nearly a day",
+    "Read their reasons: select reason, count(*) from private.notices where outcome = 'given_up' group by 1 (shell/docs/runbook.md).",
+  ],
 ];
 
 async function examineInside(store: LiveStore): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { findRemote, forgetKeptKeys } from "shared-data";
+import { findRemote, forgetKeptKeys, leaveDeviceNotices } from "shared-data";
 import { createQueryClient, QueryClientProvider } from "shared-data/query";
 import { BrowserRouter } from "shared-data/router";
 import {
@@ -20,6 +20,7 @@ import { followConnection } from "../page/connection";
 import { dropQueuedClick } from "../page/queued-click";
 import { readServedPage, takeOverQueries } from "../page/served-page";
 import { reportVisit } from "../reporting/report-failure";
+import { reportOpened } from "../reporting/report-opened";
 import { watchErrors } from "../reporting/watch-errors";
 import { loadDocuments } from "./load-documents";
 import { StartFailed } from "./start-failed";
@@ -32,6 +33,7 @@ let owner = getSession().user?.id;
 subscribeToSession(({ status, user }) => {
   if (status === "loading") return;
   forgetKeptKeys(user?.id);
+  leaveDeviceNotices(user?.id);
   if (user?.id === owner) return;
   owner = user?.id;
   queryClient.removeQueries({ queryKey: ["private"] });
@@ -53,6 +55,7 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     setTimeout(startTracking);
     watchErrors(registry);
     reportVisit();
+    reportOpened();
     watchReleases(registry);
     prefetchPages(registry, queryClient);
     const app = (

@@ -13,7 +13,6 @@ beforeEach(() => {
   asked = [];
   cacheNames = ["store-pages-1", "store-start-1", "another-script"];
   active = { postMessage: (message: unknown) => asked.push(message) };
-  const unregister = async () => void asked.push("unregister");
   const serviceWorker = {
     register: async (...given: unknown[]) => void asked.push(given),
     ready: Promise.resolve({
@@ -21,7 +20,7 @@ beforeEach(() => {
         return active;
       },
     }),
-    getRegistrations: async () => [{ unregister }, { unregister }],
+    getRegistration: async (scope: string) => ({ unregister: async () => void asked.push(`unregister ${scope}`) }),
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
   const forget = async (name: string) => (cacheNames = cacheNames.filter((other) => other !== name));
@@ -76,9 +75,9 @@ it("leaves a page to the next visit where no worker is active", async () => {
   expect(asked).toEqual([registration]);
 });
 
-it("takes every worker and the store's own caches away where the settings turn it off", async () => {
+it("takes its worker and the store's own caches away where the settings turn it off, and no worker of another scope", async () => {
   configureRuntime(parseSettings({ offline: false }));
   await cachePage("/loja", registerRemote(server, "loja"));
-  expect(asked).toEqual(["unregister", "unregister"]);
+  expect(asked).toEqual(["unregister /"]);
   expect(cacheNames).toEqual(["another-script"]);
 });

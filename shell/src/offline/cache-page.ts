@@ -22,8 +22,8 @@ export async function cachePage(pathname: string, remote: RegisteredRemote | und
 // The page that is open stays the worker's last, and what it fetches may still be kept: the next one finds no worker, and
 // takes that away too.
 async function endOffline(): Promise<void> {
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  // This worker's alone: the one that shows notices is there because somebody asked for it.
+  await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
   const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

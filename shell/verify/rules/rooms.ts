@@ -16,7 +16,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   "remote-kit": [...sharedPackages, "shared-data/node"],
   "storefront-mfe": remoteMay,
   "account-mfe": remoteMay,
-  "backoffice-mfe": remoteMay,
+  // The words of the notices stand where the sender reads them; staff read the same.
+  "backoffice-mfe": [...remoteMay, "shared-data/supabase/functions/_shared/notices"],
   "tools-mfe": remoteMay,
   "shell/src": sharedPackages,
   "shell/server": ["shell/src", ...sharedPackages, "shared-data/node", ...kit],

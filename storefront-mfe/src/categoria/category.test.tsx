@@ -56,7 +56,7 @@ it("says so where a category holds nothing, shows what is near, and leads on", a
   expect(title()).toBe("Proxys");
   expect(await screen.findByRole("heading", { name: "Nenhum produto de Proxys no momento" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver todos os produtos" })).toHaveAttribute("href", "/produtos");
-  expect(screen.getByText("Procura Proxys?")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Avise-me" })).toBeVisible();
   expect(await namesIn("Veja também")).toHaveLength(4);
 });
 

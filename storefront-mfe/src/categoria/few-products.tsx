@@ -2,12 +2,12 @@ import { type CategoryId, categoryLabels, type ProductSummary } from "shared-dat
 import { StoreLink } from "shared-data/router";
 import { Heading, Stack, Text, TextLink } from "shared-ui";
 import { styled } from "styled-components";
-import { AskWhenBack } from "../catalogue/ask-when-back";
 import { nearProducts } from "../catalogue/near-products";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { columnsFor, Section, SectionGrid } from "../catalogue/section-grid";
 import { useProducts } from "../catalogue/use-products";
+import { StockAlert } from "../stock-alert/stock-alert";
 
 /** As many cards as the widest layout has columns: with fewer, products of other categories fill the line. */
 export const fullLine = 4;
@@ -32,7 +32,7 @@ export function FewProducts({ category, products }: CategoryProductsProps) {
         </Part>
       ) : (
         <Whole>
-          <NothingHere label={categoryLabels[category]} />
+          <NothingHere category={category} />
         </Whole>
       )}
       {all.isPending && <ProductGridSkeleton count={room} titled />}
@@ -46,12 +46,15 @@ export function FewProducts({ category, products }: CategoryProductsProps) {
   );
 }
 
-function NothingHere({ label }: { label: string }) {
+function NothingHere({ category }: { category: CategoryId }) {
+  const label = categoryLabels[category];
   return (
     <Stack $gap={2}>
       <Heading $size="lead">Nenhum produto de {label} no momento</Heading>
       <Text $muted>Novos produtos entram com frequência. Enquanto isso, veja as outras categorias.</Text>
-      <AskWhenBack wanted={label} />
+      <Form>
+        <StockAlert wanted={{ category }} name={label} />
+      </Form>
       <TextLink $alone as={StoreLink} to="/produtos">
         Ver todos os produtos
       </TextLink>
@@ -75,6 +78,10 @@ const Part = styled(Section)`
     & > ul { --columns: ${({ $columns }) => $columns}; }
     & > ul > :last-child:nth-child(odd) { grid-column: auto; }
   }
+`;
+
+const Form = styled.div`
+  max-inline-size: ${({ theme }) => theme.size.dialog};
 `;
 
 const Whole = styled.div`

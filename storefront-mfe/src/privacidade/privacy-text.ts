@@ -4,6 +4,26 @@ interface Part {
   lines: readonly string[];
 }
 
+/** What is kept for notices (R13), each with its ground in the law and its term. */
+const noticeLines = [
+  "Avisos: o que avisamos a você, quando, por onde, e se o link foi aberto; nenhum e-mail tem imagem que espione a leitura. Os do pedido, do Pix gerado e da garantia servem para cumprir a venda (art. 7º, V); o da avaliação publicada você pode recusar (art. 7º, IX); lembretes de Pix não pago e “Avise-me”, só com a sua permissão (art. 7º, I). Por 12 meses.",
+  "“Avise-me”: o e-mail e o que você espera (art. 7º, I). Por 7 dias se você não confirmar, por 30 depois do aviso, por 180 se ele não vier, ou até você cancelar.",
+  "Suas escolhas de avisos: o que você permitiu, desligou ou retirou, quando, por qual caminho e que texto leu, porque cabe a nós provar que você permitiu (art. 8º, § 2º). Até você excluir a conta, ou pedir ao suporte, se não tiver uma; uma escolha que outra substituiu, por 5 anos.",
+  "E-mails que recusam mensagens: o endereço e desde quando, para não escrever mais para ele (art. 7º, IX). Até você mandar voltar ou excluir a conta.",
+  "Aparelhos em que você ligou avisos: o endereço de entrega e as chaves que o navegador criou para isso (art. 7º, I). Até você desligar, sair da conta ou excluí-la.",
+];
+
+const rights: Part = {
+  title: "Seus direitos",
+  lines: [
+    "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos, avisos e as suas escolhas, o que a equipe fez com eles e o que anotou sobre você.",
+    "Parar avisos: em Meu Perfil, na parte “Avisos”, ou pelo link no fim do e-mail, sem entrar na conta. Retirar uma permissão vale na hora, e é tão fácil quanto dar.",
+    "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
+    "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
+    "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte, que também é o canal para tudo o que diz respeito aos seus dados. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
+  ],
+};
+
 /** The parts of the privacy page (R12.3). `term` is for how many days a payment keeps its payer's name and phone; null where that is unknown. */
 export const privacyParts = (term: number | null): readonly Part[] => [
   {
@@ -17,6 +37,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Avaliações: nota e comentário, assinados com o nome de exibição, porque você quis publicá-los.",
       "Registro da equipe: o que a equipe fez com pedidos, keys e avaliações, quando e por quê, para apurar erros e fraudes (art. 7º, IX). Também quem da equipe viu a sua ficha de cliente.",
       "Notas da equipe: o que a equipe anota ao atender você, para não perguntar de novo (art. 7º, IX). Até alguém da equipe apagar a nota ou você excluir a conta.",
+      ...noticeLines,
       "Neste aparelho, sem cookies: a sua sessão, rascunhos, a última key que você abriu e as páginas vistas (para ler sem internet), tentativas de entrar, a sua escolha sobre medição, a campanha que trouxe você, os últimos 50 passos da visita, se alguém já entrou aqui e, por uma hora, para onde voltar depois de abrir um e-mail. Sessão, rascunhos e key saem quando você sai da conta; o resto fica no navegador, até você limpá-lo.",
       "Um cookie só, enquanto uma versão nova da loja é testada: store_canary, com um número sorteado que não diz quem você é. Por 90 dias.",
       "Medidas das páginas: quantas falharam e com que rapidez abriram, somadas por hora, e de algumas falhas a mensagem técnica e o tipo de navegador, sem nada que identifique você ou a visita. Por 30 dias.",
@@ -27,6 +48,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
     lines: [
       "Com o provedor de pagamento: ao tocar em Comprar, seu nome, e-mail, telefone, nome de exibição e o número da sua conta vão com você para a página dele, com o produto e a campanha.",
       "Com quem hospeda a loja e envia os e-mails dela, que só guardam e transmitem em nosso nome.",
+      "Com o serviço de entrega do seu navegador, apenas se você ligar avisos em um aparelho: ele leva o aviso cifrado e não lê o que está escrito.",
       "Com Google ou Facebook, apenas se você escolher entrar por eles.",
       "Com ferramentas de medição e anúncio, apenas se a loja usar alguma e você aceitar. Recusar não muda nada na loja, e a escolha pode ser revista no rodapé.",
       "Não vendemos dados de ninguém.",
@@ -44,15 +66,7 @@ export const privacyParts = (term: number | null): readonly Part[] => [
       "Um pagamento feito depois com o mesmo e-mail é um pagamento novo, e vale para ele tudo o que está escrito acima.",
     ],
   },
-  {
-    title: "Seus direitos",
-    lines: [
-      "Ver e levar: em Meu Perfil, “Baixar meus dados” entrega em um arquivo tudo o que a loja guarda sobre você: conta, acessos, pedidos, keys, avaliações, pagamentos, o que a equipe fez com eles e o que anotou sobre você.",
-      "Corrigir: seus nomes mudam em Meu Perfil; o resto, com o suporte.",
-      "Excluir: em Meu Perfil, “Excluir minha conta” apaga na hora. Pagou sem ter conta? Crie uma com o mesmo e-mail e exclua, ou fale com o suporte.",
-      "Perguntar, opor-se e pedir revisão (art. 18): fale com o suporte, que também é o canal para tudo o que diz respeito aos seus dados. Se não resolvermos, procure a Autoridade Nacional de Proteção de Dados (ANPD).",
-    ],
-  },
+  rights,
 ];
 
 const days = (count: number) => (count === 1 ? "1 dia" : `${count} dias`);

@@ -65,6 +65,8 @@ const along = css`
     padding: ${({ theme }) => theme.space[3]} min(${({ theme }) => theme.space[4]}, 5%);
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+    /* ESGOTADO stands in its place in the page. */
+    & :disabled { display: none; }
   }
   @media print { display: none; }
 `;

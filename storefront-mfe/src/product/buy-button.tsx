@@ -1,7 +1,8 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { Button, Notice } from "shared-ui";
+import { StockAlert } from "../stock-alert/stock-alert";
 import { BuyBar } from "./buy-bar";
 import { useBuy } from "./use-buy";
 
@@ -12,7 +13,7 @@ interface BuyButtonProps {
 }
 
 /**
- * 'Comprar', or 'ESGOTADO' where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
+ * 'Comprar', or 'ESGOTADO' and the way to be told where nothing is left. Says under it why a purchase cannot go on. It is a link to the sign-in, which
  * leads back here: so it leads on also where the page's code never came.
  */
 export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
@@ -22,10 +23,10 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
     event.preventDefault();
     buy();
   }
-  // Who has pressed reads the answer where they are, also that the last one has just gone.
-  const comesAlong = product.stock_count > 0 || refusal !== null;
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <BuyBar price={product.price} comesAlong={comesAlong}>
+    // A form stays in its place: under a phone's keyboard the bar would not be seen.
+    <BuyBar price={product.price} comesAlong={product.stock_count > 0 || !isAsking}>
       {product.stock_count > 0 ? (
         <Button
           {...look}
@@ -40,9 +41,12 @@ export function BuyButton({ product, leave = openCheckout }: BuyButtonProps) {
           Comprar
         </Button>
       ) : (
-        <Button {...look} disabled>
-          ESGOTADO
-        </Button>
+        <>
+          <Button {...look} disabled>
+            ESGOTADO
+          </Button>
+          <StockAlert wanted={{ product: product.id }} name={product.name} onReplace={setIsAsking} />
+        </>
       )}
       {refusal && <Notice tone="red">{refusal}</Notice>}
     </BuyBar>

@@ -2,7 +2,6 @@ import type { Product } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { formatPrice, Heading, MediaRow, ProductImage, Skeleton, Stack } from "shared-ui";
 import { styled } from "styled-components";
-import { AskWhenBack } from "../catalogue/ask-when-back";
 import { nearProducts } from "../catalogue/near-products";
 import { productPicture } from "../catalogue/product-picture";
 import { useProducts } from "../catalogue/use-products";
@@ -15,13 +14,12 @@ export interface InStockInsteadProps {
   product: Pick<Product, "id" | "name" | "category">;
 }
 
-/** Who knows when a sold-out product comes back, and what can be bought now instead. */
+/** What can be bought now instead of a sold-out product. */
 export function InStockInstead({ product }: InStockInsteadProps) {
   const { products, isPending } = useProducts();
   const near = nearProducts(products, product.category, ({ id }) => id === product.id).slice(0, shownInstead);
   return (
     <>
-      <AskWhenBack wanted={product.name} />
       {isPending && <Skeleton $height="12em" />}
       {near.length > 0 && (
         <Stack as="section" aria-labelledby="disponiveis" $gap={2}>

@@ -60,10 +60,10 @@ it("leads to the support page where there is no chat", async () => {
   expect(link).toHaveAttribute("href", "/whatsapp");
 });
 
-it("promises no delivery of what is sold out, and still says whom to ask", async () => {
+it("promises no delivery of what is sold out, and offers to tell when it is back", async () => {
   change("meta-bm-1300", { stock_count: 0 });
   configureStore(backend.url, { whatsappUrl });
   showPage("/product/meta-bm-1300");
-  expect(await screen.findByRole("link", { name: /^Pergunte ao suporte quando chega/ })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Avise-me" })).toBeVisible();
   expect(screen.queryByText(/^Entrega automática\./)).not.toBeInTheDocument();
 });

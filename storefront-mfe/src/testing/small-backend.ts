@@ -18,6 +18,10 @@ export interface SmallBackend {
   rated: Row[];
   /** What `usual_delivery_seconds` answers. */
   usualDelivery: number | null;
+  /** What `ask_stock_alert` answers: "waiting", "confirm", or the code word of a refusal. */
+  alertAnswer: string;
+  /** What `my_stock_alerts` and `confirm_stock_alerts` answer. */
+  alerts: Row[];
   /** The files of the snapshot, by name, where a page asks this server. */
   snapshot: Record<string, unknown>;
   /** Answers every request with this status instead. */
@@ -45,6 +49,8 @@ export async function startSmallBackend(): Promise<SmallBackend> {
     rated: [],
     usualDelivery: null,
     found: [],
+    alertAnswer: "confirm",
+    alerts: [],
     snapshot: {},
     brokenWith: null,
     brokenPath: "",
@@ -80,15 +86,20 @@ function reply(backend: SmallBackend, request: IncomingMessage, response: Server
   request.on("end", async () => {
     backend.bodies.push(body);
     await backend.held;
-    const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || 200;
+    const refused = refusedAlert(backend, url.pathname);
+    const status = (url.pathname.startsWith(backend.brokenPath) && backend.brokenWith) || (refused ? 409 : 200);
     response.writeHead(status, { "content-type": "application/json" });
-    const refusal = { code: "XX000", message: "broken", details: null, hint: null };
+    const refusal = { code: refused ? "PT409" : "XX000", message: "broken", details: refused, hint: null };
     response.end(JSON.stringify(status === 200 ? rowsFor(backend, url) : refusal) ?? "");
   });
 }
 
+/** The code word that an alert is refused with; null where it is not. */
+const refusedAlert = ({ alertAnswer }: SmallBackend, pathname: string): string | null =>
+  pathname.endsWith("/ask_stock_alert") && !["waiting", "confirm"].includes(alertAnswer) ? alertAnswer : null;
+
 function rowsFor(
-  { products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
+  { alertAnswer, alerts, products, reviews, average, rated, usualDelivery, found, snapshot }: SmallBackend,
   { pathname, searchParams }: URL,
 ): unknown {
   const active = products.filter((row) => row.is_active === true);
@@ -108,6 +119,11 @@ function rowsFor(
       return 30;
     case "/rest/v1/rpc/usual_delivery_seconds":
       return usualDelivery;
+    case "/rest/v1/rpc/ask_stock_alert":
+      return alertAnswer;
+    case "/rest/v1/rpc/my_stock_alerts":
+    case "/rest/v1/rpc/confirm_stock_alerts":
+      return alerts;
     case "/rest/v1/reviews":
       return page(reviews, searchParams);
     case "/rest/v1/products":

@@ -7,9 +7,32 @@ export interface Platform {
   readonly supabaseUrl: string;
   readonly serviceKey: string;
   readonly publicKey: string;
+  /** Where people reach the shop's pages. */
+  readonly shopUrl: string;
+  /** Who sends the letters; null where nobody does yet. */
+  readonly mail: MailSettings | null;
+  /** How push services know the store; null where it pushes nothing. */
+  readonly push: PushIdentity | null;
   allowsOrigin(origin: string): boolean;
   fetch(request: Request): Promise<Response>;
   log(line: string): void;
+}
+
+/** A mail service with an HTTP address, which speaks as Resend does. */
+export interface MailSettings {
+  readonly url: string;
+  readonly key: string;
+  readonly from: string;
+  /** What its webhook signs with (`whsec_…`); empty where it has none. */
+  readonly webhookSecret: string;
+}
+
+/** The pair of keys by which push services know the store (VAPID, RFC 8292), base64url: 65 and 32 bytes. */
+export interface PushIdentity {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Where a push service reaches who sends: `mailto:` or `https:`. */
+  readonly contact: string;
 }
 
 export type FunctionHandler = (request: Request, platform: Platform) => Promise<Response>;
@@ -30,10 +53,27 @@ export function readPlatform(env: (name: string) => string): Platform {
     supabaseUrl: env("SUPABASE_URL"),
     serviceKey: pickKey(env("SUPABASE_SECRET_KEYS")) ?? env("SUPABASE_SERVICE_ROLE_KEY"),
     publicKey: pickKey(env("SUPABASE_PUBLISHABLE_KEYS")) ?? env("SUPABASE_ANON_KEY"),
+    shopUrl: shellOrigins[0] ?? "",
+    mail: readMail(env),
+    push: readPush(env),
     allowsOrigin: (origin) => shellOrigins.includes(origin),
     fetch: (request) => fetch(request),
     log: (line) => console.log(line),
   };
+}
+
+function readMail(env: (name: string) => string): MailSettings | null {
+  const [key, from] = [env("MAIL_API_KEY").trim(), env("MAIL_FROM").trim()];
+  if (!key || !from) return null;
+  const url = env("MAIL_API_URL").trim() || "https://api.resend.com/emails";
+  return { url, key, from, webhookSecret: env("MAIL_WEBHOOK_SECRET").trim() };
+}
+
+function readPush(env: (name: string) => string): PushIdentity | null {
+  const [publicKey, privateKey] = [env("VAPID_PUBLIC_KEY").trim(), env("VAPID_PRIVATE_KEY").trim()];
+  if (!publicKey || !privateKey) return null;
+  const [shop = ""] = env("SHELL_URL").split(",");
+  return { publicKey, privateKey, contact: env("VAPID_CONTACT").trim() || shop.trim() };
 }
 
 // A project's keys by their names, as JSON: {"default": "sb_secret_…"}. The names are the project's own; a new project's is "default".

@@ -71,6 +71,22 @@ export const columns: Readonly<Record<string, Columns>> = {
     defaults: { id: someId },
     times: ["created_at"],
   },
+  "private.stock_alerts": {
+    required: ["id", "asked_at", "calls"],
+    defaults: { calls: 0 },
+    times: ["asked_at"],
+    numbered: "id",
+  },
+  "private.stock_alert_addresses": {
+    required: ["email", "token", "letter_at"],
+    defaults: { token: someId },
+    times: ["letter_at"],
+  },
+  "private.push_subscriptions": {
+    required: ["id", "user_id", "endpoint", "p256dh", "auth", "agent", "created_at"],
+    defaults: { id: someId },
+    times: ["created_at"],
+  },
   "private.staff_members": { required: ["user_id", "role", "created_at"], times: ["created_at"] },
   "private.staff_invitations": { required: ["email", "role", "invited_at", "expires_at"], times: ["invited_at"] },
   "private.stock_thresholds": { required: ["product_id", "low_stock"] },
@@ -97,6 +113,38 @@ export const columns: Readonly<Record<string, Columns>> = {
     defaults: { only_row: true, state: { remotes: [], changes: [] } },
   },
   "private.report_allowance": { required: ["only_row", "minute", "taken"], defaults: { only_row: true, taken: 0 } },
+  "private.notices": {
+    required: [
+      ...["id", "kind", "subject", "recipient", "channel", "due_at", "expires_at", "attempts", "next_try_at"],
+      ...["outcome", "created_at"],
+    ],
+    defaults: { id: someId, attempts: 0, outcome: "queued" },
+    times: ["due_at", "next_try_at", "created_at"],
+  },
+  "private.notice_gathering": {
+    required: ["only_row", "gathered_until"],
+    defaults: { only_row: true },
+    times: ["gathered_until"],
+  },
+  "private.notice_choices": {
+    required: ["holder", "about", "channel", "is_wanted", "chosen_at", "decided_by"],
+    defaults: { decided_by: "person" },
+    times: ["chosen_at"],
+  },
+  "private.staff_alerts": { required: ["id", "kind", "subject", "found_at"], times: ["found_at"] },
+  "private.staff_watch": { required: ["only_row", "looked_at"], defaults: { only_row: true } },
+  "private.staff_notice_choices": {
+    required: ["user_id", "kind", "mode", "channel", "on_since"],
+    defaults: { channel: "mail" },
+    times: ["on_since"],
+  },
+  "private.staff_told": { required: ["user_id", "alert_id", "batch", "told_at"], times: ["told_at"] },
+  "private.consents": {
+    required: ["holder", "about", "channel", "is_given", "decided_by", "decided_at"],
+    times: ["decided_at"],
+    numbered: "id",
+  },
+  "private.closed_addresses": { required: ["email", "reason", "closed_at"], times: ["closed_at"] },
   "private.page_releases": { required: ["remote", "release", "last_live_at"], times: ["last_live_at"] },
   "private.page_counts": { required: ["remote", "release", "shell", "variant", "kind", "hour", "times"] },
   "private.page_failures": {

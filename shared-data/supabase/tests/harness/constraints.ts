@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { alertTables } from "./alert-constraints";
 import { bare, each, type Table } from "./constraint-rows";
 import { keyTables } from "./key-constraints";
 import { noteTables } from "./note-constraints";
+import { noticeTables } from "./notice-constraints";
+import { pushTables } from "./push-constraints";
 import { reportTables } from "./report-constraints";
 import { searchTables } from "./search-constraints";
 import { staffTables } from "./staff-constraints";
@@ -151,8 +154,11 @@ export const tables: Readonly<Record<string, Table>> = {
       webhook_capture_status_check: each("status", "other"),
     },
   },
+  ...alertTables,
   ...keyTables,
   ...noteTables,
+  ...pushTables,
+  ...noticeTables,
   ...reportTables,
   ...searchTables,
   ...staffTables,

@@ -1,0 +1,76 @@
+import { consentVersion, isRecord, StoreError, toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { isNoticeTopic, type NoticeTopic } from "./notice-words";
+
+/** A way by which notices come. */
+export type NoticeChannel = "mail" | "push";
+
+/** What the person chose for one line of the list. */
+export interface NoticeChoice {
+  readonly topic: NoticeTopic;
+  /** The order needs it, or the law asks for it: nobody turns it off. */
+  readonly isRequired: boolean;
+  readonly mail: boolean;
+  readonly push: boolean;
+}
+
+/** What the signed-in person is told of. */
+export interface NoticeChoices {
+  /** Where the letters go; empty while nobody has proved the mailbox, and then none are sent. */
+  readonly email: string;
+  /** The mailbox has refused letters, and none are sent to it. */
+  readonly isBounced: boolean;
+  /** Whether a browser of this person takes notices. */
+  readonly hasDevices: boolean;
+  readonly choices: readonly NoticeChoice[];
+}
+
+/** A change of one line for one channel. */
+export interface ChoiceChange {
+  readonly topic: NoticeTopic;
+  readonly channel: NoticeChannel;
+  readonly isOn: boolean;
+}
+
+/** What the caller is told of, in the database's order; topics that this page has no words for are left out. @throws StoreError */
+export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): Promise<NoticeChoices> {
+  const { data, error, status } = await db.rpc("my_notice_choices").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  const told: unknown = data;
+  if (!isRecord(told) || !Array.isArray(told.choices)) throw new StoreError("rejected", "");
+  return {
+    email: typeof told.email === "string" ? told.email : "",
+    isBounced: told.is_bounced === true,
+    hasDevices: told.has_devices === true,
+    choices: told.choices.flatMap(toChoice),
+  };
+}
+
+/**
+ * Turns one line on or off; the database keeps when, and which words were agreed to. Refuses what the order needs, an unknown topic,
+ * and words of another version. @throws StoreError with the server's words
+ */
+export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }: ChoiceChange): Promise<void> {
+  const { error, status } = await db.rpc("set_notice_choice", {
+    p_topic: topic,
+    p_channel: channel,
+    p_is_on: isOn,
+    p_text_version: consentVersion,
+  });
+  if (error) throw toStoreError(error, status);
+}
+
+/**
+ * Has letters sent again to the caller's address, which refused them. Refuses one that did so within a day (`address_closed_today`).
+ * @throws StoreError with the server's words
+ */
+export async function reopenAddress(db: StoreClient): Promise<void> {
+  const { error, status } = await db.rpc("reopen_my_address");
+  if (error) throw toStoreError(error, status);
+}
+
+function toChoice(row: unknown): NoticeChoice[] {
+  if (!isRecord(row) || !isNoticeTopic(row.topic)) return [];
+  const { topic, is_required, mail, push } = row;
+  return [{ topic, isRequired: is_required === true, mail: mail === true, push: push === true }];
+}

@@ -1,0 +1,42 @@
+/** What a person may be told of, as the database names it: one line of the list in Meu Perfil. */
+export type NoticeTopic =
+  | "pix_generated"
+  | "recovery"
+  | "payment_confirmed"
+  | "order_waiting"
+  | "key_delivered"
+  | "order_refunded"
+  | "review_approved"
+  | "guarantee_ending"
+  | "stock_alert";
+
+interface TopicWords {
+  title: string;
+  hint: string;
+}
+
+/** What people agree to with reminders, in Meu Perfil and below a PIX. Its version, `consentVersion` in shared-data, is kept with each consent. */
+export const consentWords = {
+  title: "Lembretes de Pix não pago",
+  hint: "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.",
+  ask: "Lembrar-me deste Pix por e-mail",
+  askHint:
+    "Um e-mail pouco antes de ele vencer e um depois, se não for pago. Vale também para os seus próximos Pix, até você desligar em",
+} as const;
+
+/** The words of each line (R13.7). */
+export const topicWords: Readonly<Record<NoticeTopic, TopicWords>> = {
+  pix_generated: { title: "Código do seu Pix", hint: "O código para pagar e até quando ele vale." },
+  recovery: consentWords,
+  payment_confirmed: { title: "Pagamento confirmado", hint: "E o link para a sua key." },
+  order_waiting: { title: "Pedido aguardando estoque", hint: "E o seu lugar na fila." },
+  key_delivered: { title: "Key entregue depois da espera", hint: "Quando a key de um pedido pago chega." },
+  order_refunded: { title: "Pedido reembolsado", hint: "Quando o valor de um pedido é devolvido." },
+  review_approved: { title: "Avaliação publicada", hint: "Quando a sua avaliação aparece na loja." },
+  guarantee_ending: { title: "Garantia perto do fim", hint: "Um dia antes, para conferir se está tudo certo." },
+  stock_alert: { title: "Voltou ao estoque", hint: "Só dos produtos em que você tocou em “Avise-me”." },
+};
+
+/** Whether this version of the page has words for a topic. */
+export const isNoticeTopic = (topic: unknown): topic is NoticeTopic =>
+  typeof topic === "string" && Object.hasOwn(topicWords, topic);

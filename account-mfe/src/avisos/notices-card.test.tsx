@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { consentVersion } from "shared-data";
+import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { readChoices, setChoice, withChoices } from "../testing/notice-choices";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const profile = { "GET /rest/v1/profiles": ok([{ full_name: "Ana", display_name: "ana", phone: "11988887777" }]) };
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo("ana@exemplo.com.br");
+
+afterEach(() => jest.restoreAllMocks());
+
+async function show(answers: Answers = withChoices()) {
+  service.answer({ ...profile, ...answers });
+  renderRoute("/meu-perfil");
+  return within(await screen.findByRole("region", { name: "Avisos" }));
+}
+
+it("names each kind in words that a person knows, with what is chosen, and where the letters go", async () => {
+  const card = await show();
+  expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
+  const switches = card
+    .getAllByRole("switch")
+    .map((input) => [(input as HTMLInputElement).labels?.[0]?.textContent, (input as HTMLInputElement).checked]);
+  expect(switches).toEqual([
+    ["Código do seu Pix", true],
+    ["Lembretes de Pix não pago", false],
+    ["Avaliação publicada", true],
+  ]);
+  expect(card.getByRole("switch", { name: "Lembretes de Pix não pago" })).toHaveAccessibleDescription(
+    "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.",
+  );
+});
+
+it("shows what the order needs as always on, with the reason and without a switch", async () => {
+  const card = await show();
+  expect(await card.findByRole("heading", { name: "Sempre enviados, porque o pedido precisa" })).toBeVisible();
+  expect(card.getByText("Pagamento confirmado")).toBeVisible();
+  expect(card.getByText("Key entregue depois da espera")).toBeVisible();
+  expect(card.queryByRole("switch", { name: /Pagamento confirmado|Key entregue/ })).toBeNull();
+});
+
+it("saves a change by itself, with the words that were seen, keeps the focus, and says so", async () => {
+  const [later, letGo] = hold(ok(null)());
+  const card = await show({ ...withChoices(), [setChoice]: later });
+  const input = await card.findByRole("switch", { name: "Lembretes de Pix não pago" });
+  input.focus();
+  await user.keyboard(" ");
+  expect(input).toBeChecked();
+  expect(card.getByText("Salvando…")).toBeVisible();
+  await user.keyboard(" ");
+  letGo();
+  expect(await card.findByText("Salvo")).toBeVisible();
+  expect(input).toBeChecked();
+  expect(input).toHaveFocus();
+  const body = { p_topic: "recovery", p_channel: "mail", p_is_on: true, p_text_version: consentVersion };
+  expect(service.asked(setChoice).map((asked) => asked.body)).toEqual([body]);
+  await user.click(input);
+  await waitFor(() => expect(service.asked(setChoice)[1]?.body).toEqual({ ...body, p_is_on: false }));
+  await waitFor(() => expect(input).not.toBeChecked());
+});
+
+it("goes back to what is stored where a change was not saved, and says why", async () => {
+  const refusal = {
+    code: "PT409",
+    message: "Confirme primeiro que o e-mail da conta é seu.",
+    details: "mailbox_not_proved",
+  };
+  const card = await show({ ...withChoices(), [setChoice]: () => ({ status: 409, body: refusal }) });
+  const input = await card.findByRole("switch", { name: "Lembretes de Pix não pago" });
+  await user.click(input);
+  expect(await card.findByRole("alert")).toHaveTextContent(
+    "Não foi salvo. Confirme primeiro que o e-mail da conta é seu.",
+  );
+  expect(input).not.toBeChecked();
+});
+
+it("has a switch for each channel once a browser of the person takes notices", async () => {
+  const card = await show({ ...withChoices({ has_devices: true }), [setChoice]: ok(null) });
+  const line = within(await card.findByRole("group", { name: "Avaliação publicada" }));
+  expect(line.getByRole("switch", { name: "E-mail" })).toBeChecked();
+  await user.click(line.getByRole("switch", { name: "Aparelhos" }));
+  await line.findByText("Salvo");
+  expect(line.getByRole("switch", { name: "E-mail" })).toBeChecked();
+  expect(line.getByRole("switch", { name: "Aparelhos" })).not.toBeChecked();
+  expect(service.asked(setChoice)[0]?.body).toMatchObject({
+    p_topic: "review_approved",
+    p_channel: "push",
+    p_is_on: false,
+  });
+});
+
+it("changes nothing without a connection, and says so", async () => {
+  const card = await show();
+  await card.findByText(/Os e-mails vão para/);
+  expect(card.queryByText(/Sem internet/)).toBeNull();
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(card.getByText(/Sem internet, nada pode ser mudado agora/)).toBeVisible();
+  for (const input of card.getAllByRole("switch")) expect(input).toBeDisabled();
+  jest.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event("online")));
+  for (const input of card.getAllByRole("switch")) expect(input).toBeEnabled();
+});
+
+it("says that the choices could not be read, beside a profile that stays, and reads them again", async () => {
+  const card = await show({ [readChoices]: () => ({ status: 403, body: { message: "no" } }) });
+  expect(await card.findByText("Não foi possível carregar os seus avisos.")).toBeVisible();
+  expect(screen.getByLabelText("Nome completo")).toBeVisible();
+  service.answer({ ...profile, ...withChoices() });
+  await user.click(card.getByRole("button", { name: "Tentar novamente" }));
+  expect(await card.findByRole("switch", { name: "Código do seu Pix" })).toBeChecked();
+});
+
+it("leads who has not proved the mailbox to a link that does", async () => {
+  const card = await show(withChoices({ email: null }));
+  expect(await card.findByText(/começam quando você confirmar que o endereço da conta é seu/)).toBeVisible();
+  expect(card.getByRole("link", { name: "Receber um link de confirmação" })).toHaveAttribute(
+    "href",
+    "/recuperar-senha",
+  );
+});
+
+describe("a mailbox that refused letters", () => {
+  const reopen = "POST /rest/v1/rpc/reopen_my_address";
+  const press = async (card: Awaited<ReturnType<typeof show>>) =>
+    user.click(await card.findByRole("button", { name: "Voltar a enviar" }));
+
+  it("is named, and written to again by a press", async () => {
+    const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
+    expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
+    service.answer({ ...profile, ...withChoices(), [reopen]: ok(null) });
+    await press(card);
+    expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
+    expect(service.asked(reopen)).toHaveLength(1);
+  });
+
+  it("stays closed where it refused them today, and the person is told", async () => {
+    const words = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
+    const refusal = { code: "PT409", message: words, details: "address_closed_today" };
+    const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: () => ({ status: 409, body: refusal }) });
+    await press(card);
+    expect(await card.findByText(words)).toBeVisible();
+    expect(card.getByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
+  });
+});

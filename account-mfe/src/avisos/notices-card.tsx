@@ -1,0 +1,119 @@
+import { StoreLink } from "shared-data/router";
+import { Button, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text, TextLink, useOnline } from "shared-ui";
+import { styled } from "styled-components";
+import { Address } from "../session/address";
+import { ChoiceLine } from "./choice-line";
+import { choiceMessage } from "./choice-messages";
+import type { NoticeChoices } from "./notice-choices.api";
+import { topicWords } from "./notice-words";
+import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
+
+/** What the person is told of, and by which way; R13.7. */
+export function NoticesCard() {
+  const { data, error, isPending, isFetching, refetch } = useNoticeChoices();
+  return (
+    <Card as="section" aria-labelledby="avisos" aria-busy={isPending}>
+      <Stack>
+        <Heading id="avisos" $size="lead">
+          Avisos
+        </Heading>
+        {isPending && <Skeleton $height="24rem" />}
+        {error && !data && (
+          <ErrorState
+            message="Não foi possível carregar os seus avisos."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data && <Choices told={data} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Choices({ told }: { told: NoticeChoices }) {
+  const online = useOnline();
+  const chosen = told.choices.filter(({ isRequired }) => !isRequired);
+  return (
+    <>
+      <Where told={told} />
+      <Text $size="caption" $muted>
+        Cada mudança vale na hora, e guardamos quando você a fez.{" "}
+        {!online && "Sem internet, nada pode ser mudado agora."}
+      </Text>
+      <Lines>
+        {chosen.map((choice) => (
+          <ChoiceLine key={choice.topic} choice={choice} hasDevices={told.hasDevices} />
+        ))}
+      </Lines>
+      <AlwaysOn told={told} />
+    </>
+  );
+}
+
+function Where({ told: { email, isBounced } }: { told: NoticeChoices }) {
+  if (email === "")
+    return (
+      <Notice quiet>
+        Os e-mails começam quando você confirmar que o endereço da conta é seu.{" "}
+        <TextLink as={StoreLink} to="/recuperar-senha">
+          Receber um link de confirmação
+        </TextLink>
+      </Notice>
+    );
+  if (isBounced) return <Refused email={email} />;
+  return (
+    <Text>
+      Os e-mails vão para <Address>{email}</Address>.
+    </Text>
+  );
+}
+
+function Refused({ email }: { email: string }) {
+  const { mutate, isPending, error } = useReopenAddress();
+  return (
+    <Notice
+      tone="yellow"
+      title="Seu e-mail recusou nossas mensagens"
+      quiet
+      action={
+        <Button loading={isPending} onClick={() => mutate()}>
+          Voltar a enviar
+        </Button>
+      }
+    >
+      Nada mais é enviado para <Address>{email}</Address>. Veja se a caixa está cheia ou se nossas mensagens foram
+      marcadas como spam.
+      {error && <Text role="alert">{choiceMessage(error)}</Text>}
+    </Notice>
+  );
+}
+
+function AlwaysOn({ told }: { told: NoticeChoices }) {
+  const required = told.choices.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return null;
+  return (
+    <Stack $gap={2}>
+      <Heading as="h3" $size="body">
+        Sempre enviados, porque o pedido precisa
+      </Heading>
+      <Plain>
+        {required.map(({ topic }) => (
+          <Text as="li" key={topic} $size="caption" $muted>
+            {topicWords[topic].title}
+          </Text>
+        ))}
+      </Plain>
+    </Stack>
+  );
+}
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+`;
+
+const Plain = styled.ul`
+  padding-inline-start: ${({ theme }) => theme.space[6]};
+  list-style: revert;
+`;

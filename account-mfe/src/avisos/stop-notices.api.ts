@@ -1,0 +1,38 @@
+import { isRecord, requireStoreClient, StoreError } from "shared-data";
+import { getSettings } from "shared-data/runtime";
+import { isNoticeTopic, type NoticeTopic } from "./notice-words";
+
+const tooManyMessage = "Muitas tentativas seguidas. Espere um minuto e tente de novo.";
+
+/** What a letter's link has stopped. */
+export interface Stopped {
+  /** The line of the list that is off now; null where all that can be is, or this page has no words for it. */
+  readonly topic: NoticeTopic | null;
+  readonly isAll: boolean;
+}
+
+/**
+ * Stops what a letter was about, or all that can be stopped, for the address that the letter went to. The token of its link is the
+ * proof: nobody is signed in. Doing it again changes nothing. @throws StoreError; `denied` for a token that is none, or too old
+ */
+export async function stopNotices(token: string, isAll: boolean): Promise<Stopped> {
+  requireStoreClient();
+  // A form and nothing besides: the browser sends it without asking the function first whether it may.
+  const response = await fetch(`${getSettings().supabaseUrl}/functions/v1/notices`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ stop: token, ...(isAll && { all: "1" }) }).toString(),
+  }).catch((error: unknown) => {
+    throw new StoreError("network", String(error));
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(answer)) return { topic: toTopic(answer), isAll };
+  if (response.status === 429) throw new StoreError("rejected", tooManyMessage);
+  throw new StoreError(response.status < 500 ? "denied" : "rejected", "");
+}
+
+// Kinds that were allowed as one are one line of the list, which has the name of their purpose.
+function toTopic({ kind, purpose }: Record<string, unknown>): NoticeTopic | null {
+  if (isNoticeTopic(kind)) return kind;
+  return isNoticeTopic(purpose) ? purpose : null;
+}

@@ -1,0 +1,29 @@
+import type { RemoteRoute } from "shared-data";
+import { useLocation } from "shared-data/router";
+import { Skeleton } from "shared-ui";
+import { FormPage } from "../form/form-page";
+import { useAlive } from "../session/use-alive";
+import { StopNotices } from "./stop-notices";
+
+function StopNoticesPage() {
+  const isAlive = useAlive();
+  const { hash } = useLocation();
+  return (
+    <FormPage
+      title="Parar avisos"
+      lead="Um toque basta. Não é preciso entrar na conta."
+      offline="O link pode ser usado quando a conexão voltar."
+    >
+      {/* What stands behind the # is not sent to a server: the page that was rendered ahead does not know it. */}
+      {isAlive ? <StopNotices key={hash} token={hash.slice(1)} /> : <Skeleton $height="8rem" />}
+    </FormPage>
+  );
+}
+
+/** /avisos/parar#token: where the link below each letter leads, for who wants no more of them. */
+export const stopNoticesRoute: RemoteRoute = {
+  path: "/avisos/parar",
+  Component: StopNoticesPage,
+  head: () => ({ title: "Parar avisos", noIndex: true }),
+  staticPaths: async () => ["/avisos/parar"],
+};

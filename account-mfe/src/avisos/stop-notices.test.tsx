@@ -1,0 +1,91 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type Answers, serveBackendTo } from "../testing/backend-service";
+import { hold } from "../testing/hold";
+import { ok } from "../testing/orders";
+import { renderRoute } from "../testing/render-route";
+
+const stop = "POST /functions/v1/notices";
+const user = userEvent.setup({ delay: null });
+const service = serveBackendTo(null);
+const one = () => screen.getByRole("button", { name: "Parar estes avisos" });
+const all = () => screen.queryByRole("button", { name: "Parar todos os avisos" });
+
+function show(answers: Answers, address = "/avisos/parar#token.proof") {
+  service.answer(answers);
+  renderRoute(address);
+}
+
+it("stops nothing by the visit, and what the letter was about by one press, without signing in", async () => {
+  const [later, letGo] = hold(ok({ kind: "review_approved", purpose: "review", all: false })());
+  show({ [stop]: later });
+  expect(await screen.findByRole("heading", { level: 1, name: "Parar avisos" })).toBeVisible();
+  expect(service.requests).toEqual([]);
+  await user.click(one());
+  expect(one()).toHaveAttribute("aria-busy", "true");
+  await user.click(one());
+  letGo();
+  expect(await screen.findByText("Pronto, está parado")).toBeVisible();
+  expect(screen.getByText("Você não recebe mais: Avaliação publicada.")).toBeVisible();
+  expect(service.asked(stop).map(({ body }) => body)).toEqual([{ stop: "token.proof" }]);
+  expect(screen.queryByRole("button", { name: "Parar estes avisos" })).toBeNull();
+  expect(all()).toBeVisible();
+});
+
+it("names both reminders as one, for they were allowed as one", async () => {
+  show({ [stop]: ok({ kind: "pix_recovery", purpose: "recovery", all: false }) });
+  await user.click(one());
+  expect(await screen.findByText("Você não recebe mais: Lembretes de Pix não pago.")).toBeVisible();
+});
+
+it("stops all that can be stopped, at once or after the one", async () => {
+  show({ [stop]: ok({ kind: "from_a_later_version", purpose: "x", all: true }) });
+  await user.click(one());
+  expect(await screen.findByText("Você não recebe mais avisos como esse.")).toBeVisible();
+  await user.click(all() as HTMLElement);
+  expect(await screen.findByText("Este endereço não recebe mais nenhum aviso que possa ser parado.")).toBeVisible();
+  expect(service.asked(stop).map(({ body }) => body.all)).toEqual([undefined, "1"]);
+  expect(all()).toBeNull();
+});
+
+it("says what still comes and why, and where to take it back", async () => {
+  show({});
+  expect(screen.getByText(/Continuam chegando só os e-mails de que um pedido seu precisa/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil");
+  expect(screen.getByRole("link", { name: "Privacidade" })).toHaveAttribute("href", "/privacidade");
+});
+
+it.each([404, 403, 400])("says of a token that is none, answered by %d, what to do instead", async (status) => {
+  show({ [stop]: () => ({ status, body: { error: "token_unknown" } }) });
+  await user.click(one());
+  expect(await screen.findByText(/Este link não vale mais/)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
+});
+
+it("says of a link without a token that it is incomplete", () => {
+  show({}, "/avisos/parar");
+  expect(screen.getByText(/Este link está incompleto/)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it.each([
+  [503, /^Ocorreu um erro inesperado/],
+  [429, /^Muitas tentativas seguidas/],
+])("keeps the buttons where the store answers %d, and works by the next press", async (status, words) => {
+  show({ [stop]: () => ({ status, body: {} }) });
+  await user.click(one());
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+  service.answer({ [stop]: ok({ kind: "review_approved", purpose: "review", all: false }) });
+  await user.click(one());
+  expect(await screen.findByText("Pronto, está parado")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says that the link can be used when the connection is back", () => {
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show({});
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(screen.getByText("O link pode ser usado quando a conexão voltar.")).toBeVisible();
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,78 @@
+import { readFailure } from "shared-data";
+import { useMutation } from "shared-data/query";
+import { StoreLink } from "shared-data/router";
+import { Button, ButtonLink, ButtonRow, Notice, Stack, Text, TextLink } from "shared-ui";
+import { choiceMessage } from "./choice-messages";
+import { topicWords } from "./notice-words";
+import { type Stopped, stopNotices } from "./stop-notices.api";
+
+/** Stops what a letter was about by a press, and all else that can be stopped by another. Not by the visit: programs that look through mails open every link. */
+export function StopNotices({ token }: { token: string }) {
+  const { mutate, data, variables, isPending, error } = useMutation({
+    mutationFn: (isAll: boolean) => stopNotices(token, isAll),
+  });
+  if (token === "") return <NoUse words="Este link está incompleto. Abra-o de novo no e-mail que você recebeu." />;
+  if (readFailure(error).code === "denied")
+    return <NoUse words="Este link não vale mais. Use o do e-mail mais recente, ou mude os avisos em Meu Perfil." />;
+  return (
+    <Stack>
+      {data && <Notice title="Pronto, está parado">{stoppedWords(data)}</Notice>}
+      {error && <Notice tone="red">{choiceMessage(error)}</Notice>}
+      <ButtonRow>
+        {!data && (
+          <Button variant="strong" loading={isPending && !variables} onClick={() => mutate(false)}>
+            Parar estes avisos
+          </Button>
+        )}
+        {!data?.isAll && (
+          <Button loading={isPending && variables} onClick={() => mutate(true)}>
+            Parar todos os avisos
+          </Button>
+        )}
+      </ButtonRow>
+      <StillComes />
+    </Stack>
+  );
+}
+
+function StillComes() {
+  return (
+    <Text $size="caption" $muted>
+      Continuam chegando só os e-mails de que um pedido seu precisa, como o do pagamento confirmado, e os da sua conta,
+      como o de uma senha nova. Você pode voltar a receber os outros em{" "}
+      <TextLink as={StoreLink} to="/meu-perfil">
+        Meu Perfil
+      </TextLink>
+      . Por que enviamos cada um está em{" "}
+      <TextLink as={StoreLink} to="/privacidade">
+        Privacidade
+      </TextLink>
+      .
+    </Text>
+  );
+}
+
+function NoUse({ words }: { words: string }) {
+  return (
+    <Notice
+      tone="yellow"
+      action={
+        <>
+          <ButtonLink as={StoreLink} to="/meu-perfil">
+            Meu Perfil
+          </ButtonLink>
+          <ButtonLink as={StoreLink} to="/whatsapp">
+            Falar com o suporte
+          </ButtonLink>
+        </>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}
+
+function stoppedWords({ topic, isAll }: Stopped): string {
+  if (isAll) return "Este endereço não recebe mais nenhum aviso que possa ser parado.";
+  return topic ? `Você não recebe mais: ${topicWords[topic].title}.` : "Você não recebe mais avisos como esse.";
+}

@@ -1,0 +1,54 @@
+import { requireStoreClient } from "shared-data";
+import { useMutation, useQuery, useQueryClient } from "shared-data/query";
+import { useSession } from "shared-data/runtime";
+import { choicesKey } from "./choices-key";
+import {
+  type ChoiceChange,
+  type NoticeChoices,
+  readNoticeChoices,
+  reopenAddress,
+  setNoticeChoice,
+} from "./notice-choices.api";
+
+/** What the signed-in person is told of. `wanted` is false where nothing on the screen asks for it yet. */
+export function useNoticeChoices(wanted = true) {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: choicesKey(user?.id),
+    queryFn: ({ signal }) => readNoticeChoices(requireStoreClient(), signal),
+    enabled: wanted && user !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** Changes one line. What was read is changed with it, so that every place that shows it agrees. */
+export function useSetNoticeChoice() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const queryKey = choicesKey(user?.id);
+  return useMutation({
+    mutationFn: async (change: ChoiceChange) => {
+      await setNoticeChoice(requireStoreClient(), change);
+      // An answer that was asked for before the change must not undo it on the screen.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<NoticeChoices>(queryKey, (told) => told && withChange(told, change));
+    },
+  });
+}
+
+/** Has letters sent again to an address that refused them, and reads what is told then. */
+export function useReopenAddress() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await reopenAddress(requireStoreClient());
+      await queryClient.invalidateQueries({ queryKey: choicesKey(user?.id) });
+    },
+  });
+}
+
+function withChange(told: NoticeChoices, { topic, channel, isOn }: ChoiceChange): NoticeChoices {
+  const choices = told.choices.map((choice) => (choice.topic === topic ? { ...choice, [channel]: isOn } : choice));
+  return { ...told, choices };
+}

@@ -1,0 +1,47 @@
+import { deviceNoticesMessage, deviceNoticesText, useDeviceNotices } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "shared-ui";
+import { choicesKey } from "../avisos/choices-key";
+
+/** Notices on this device: turned on by a press, and by nothing else (R13.5). */
+export function DeviceNoticesCard() {
+  const { state, busy, failure, turnOn, turnOff, read } = useDeviceNotices();
+  const queryClient = useQueryClient();
+  async function handlePress() {
+    await (state === "on" ? turnOff() : turnOn());
+    // The list of notices has a second switch on each line once a device takes them.
+    await queryClient.invalidateQueries({ queryKey: choicesKey() });
+  }
+  const isSwitch = state === "on" || state === "off";
+  return (
+    <Card as="section" aria-labelledby="avisos-aparelho" aria-busy={state === "reading"}>
+      <Stack>
+        <Heading id="avisos-aparelho" $size="lead">
+          Avisos neste aparelho
+        </Heading>
+        <Text $size="caption" $muted>
+          Saiba na hora quando o pagamento é confirmado e a key chega, mesmo com a loja fechada. Nenhum aviso mostra a
+          key.
+        </Text>
+        {state === "reading" && <Skeleton $height="3rem" />}
+        {state === "unread" && <ErrorState message="Não foi possível ver se os avisos estão ligados." onRetry={read} />}
+        {isSwitch && (
+          <>
+            <Text role="status">{deviceNoticesText[state]}</Text>
+            <ButtonRow>
+              {/* One button for both: it keeps the focus. */}
+              <Button onClick={() => void handlePress()} loading={busy}>
+                {state === "on" ? "Desligar avisos" : "Ligar avisos"}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+        {(state === "unsupported" || state === "needs-home-screen") && (
+          <Notice quiet>{deviceNoticesText[state]}</Notice>
+        )}
+        {state === "blocked" && <Notice tone="yellow">{deviceNoticesText.blocked}</Notice>}
+        {failure !== null && <Notice tone="red">{deviceNoticesMessage(failure)}</Notice>}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { ok } from "./orders";
+
+/** The question for what the person is told of. */
+export const readChoices = "POST /rest/v1/rpc/my_notice_choices";
+export const setChoice = "POST /rest/v1/rpc/set_notice_choice";
+
+const line = (topic: string, changes: object = {}) => ({
+  topic,
+  is_required: false,
+  mail: true,
+  push: true,
+  ...changes,
+});
+
+/** What the database tells of somebody who has chosen nothing yet, but for the changes. */
+const noticeChoices = (changes: object = {}) => ({
+  email: "ana@exemplo.com.br",
+  is_bounced: false,
+  has_devices: false,
+  choices: [
+    line("pix_generated"),
+    line("recovery", { mail: false, push: false }),
+    line("payment_confirmed", { is_required: true }),
+    line("key_delivered", { is_required: true }),
+    line("review_approved"),
+    line("of_a_later_version"),
+  ],
+  ...changes,
+});
+
+/** Answers of a backend that knows notices. */
+export const withChoices = (changes: object = {}) => ({ [readChoices]: ok(noticeChoices(changes)) });

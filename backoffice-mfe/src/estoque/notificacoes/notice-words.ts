@@ -1,0 +1,94 @@
+import { formatCount, type Tone } from "shared-ui";
+
+/** What each kind of notice is called; the kinds are the database's. */
+export const kindNames: Readonly<Record<string, string>> = {
+  pix_generated: "Pix gerado",
+  pix_expiring: "Pix quase vencendo",
+  pix_recovery: "Pix venceu sem pagamento",
+  payment_confirmed: "Pagamento confirmado",
+  order_waiting: "Pedido na fila de estoque",
+  key_delivered: "Key entregue depois",
+  order_refunded: "Pedido reembolsado",
+  review_approved: "Avaliação publicada",
+  guarantee_ending: "Garantia terminando",
+  stock_alert_confirm: "Confirmação do Avise-me",
+  stock_alert: "De volta ao estoque",
+  paid_without_key: "Pago sem key",
+  webhook_silent: "Checkout em silêncio",
+  amount_held: "Valor divergente",
+  events_failed: "Avisos de pagamento com problema",
+  payment_without_owner: "Pagamento sem dono",
+  stock_low: "Estoque baixo",
+  sold_out_wanted: "Esgotado com gente esperando",
+  release_taken_back: "Versão retirada do ar",
+  staff_daily: "Resumo da manhã da equipe",
+  template_test: "Modelo enviado para si",
+};
+
+/** The name of a kind; one that this version does not know keeps the database's word. */
+export const kindName = (kind: string): string => (Object.hasOwn(kindNames, kind) ? (kindNames[kind] ?? kind) : kind);
+
+/** How a notice goes out. */
+export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
+
+interface OutcomeWords {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** What became of a notice. */
+export const outcomeWords = {
+  queued: { label: "Na fila", tone: "blue" },
+  sent: { label: "Enviado", tone: "neutral" },
+  given_up: { label: "Sem sucesso", tone: "red" },
+  expired: { label: "Venceu antes de sair", tone: "yellow" },
+  dropped: { label: "Não era mais preciso", tone: "neutral" },
+  unwanted: { label: "A pessoa não quer", tone: "neutral" },
+} as const satisfies Readonly<Record<string, OutcomeWords>>;
+
+/** What can become of a notice. */
+export type NoticeOutcome = keyof typeof outcomeWords;
+
+/** Whether a word names an outcome. */
+export const isOutcome = (word: string): word is NoticeOutcome => Object.hasOwn(outcomeWords, word);
+
+/** How many notices became what, in words: "Na fila: 3 · Enviado: 120". */
+export function outcomeCounts(outcomes: Readonly<Record<string, number>>): string {
+  return Object.entries(outcomeWords)
+    .filter(([name]) => (outcomes[name] ?? 0) > 0)
+    .map(([name, { label }]) => `${label}: ${formatCount(outcomes[name] ?? 0)}`)
+    .join(" · ");
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  not_sent_in_time: "não saiu a tempo",
+  daily_cap: "a pessoa já recebeu o máximo de hoje",
+  not_true: "o que ele dizia mudou",
+  no_address: "não há endereço",
+  kind_unknown: "tipo desconhecido",
+  no_device: "não há aparelho",
+  push_failed: "o serviço de avisos do aparelho não respondeu",
+  address_closed: "o endereço devolveu e-mails ou reclamou",
+  turned_off: "desligado pela pessoa",
+  no_consent: "a pessoa não permitiu",
+  sender_died: "o envio foi interrompido muitas vezes",
+  tried_again: "tentado de novo pela equipe",
+  kind_without_words: "esta versão não tem as palavras dele",
+  channel_unknown: "esta versão não conhece o canal",
+  mail_unreachable: "o serviço de e-mail não respondeu",
+};
+
+/** Why a notice is as it is, in words; null where nothing is to be said. */
+export function reasonText(reason: string | null): string | null {
+  if (reason === null) return null;
+  if (Object.hasOwn(reasons, reason)) return reasons[reason] ?? null;
+  const [, status] = /^mail_(\d{3})$/.exec(reason) ?? [];
+  return status ? `o serviço de e-mail respondeu ${status}` : reason;
+}
+
+/** Why a notice was not put in line again. */
+export const retryRefusals: Readonly<Record<string, string>> = {
+  expired: "já é tarde para este aviso",
+  not_given_up: "ele não está mais sem sucesso",
+  not_found: "ele não existe mais",
+};

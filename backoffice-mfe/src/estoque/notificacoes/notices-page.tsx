@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "shared-data/router";
+import { Skeleton, Tabs } from "shared-ui";
+import { StaffPage } from "../../access/staff-page";
+import { Loading } from "../../list/loading";
+import { Outbox } from "./outbox";
+import { OwnNotices } from "./own-notices";
+import { RecoveryCard } from "./recovery-card";
+
+// The words of every kind are fetched for who reads them; the list and the choices do without.
+const TemplatesPanel = lazy(() => import("./templates-panel").then((module) => ({ default: module.TemplatesPanel })));
+
+const tabs = [
+  { id: "saida", label: "Caixa de saída" },
+  { id: "lembretes", label: "Lembretes de Pix" },
+  { id: "modelos", label: "Modelos" },
+  { id: "meus", label: "Meus avisos" },
+] as const;
+
+/** What the store told whom, what reminders did, the words of each notice, and what oneself is told. The tab stands in the address. */
+export function NoticesPage() {
+  const [parameters, navigate] = useSearchParams();
+  const selected = tabs.find(({ id }) => id === parameters.get("aba"))?.id ?? "saida";
+  return (
+    <StaffPage title="Notificações">
+      <Tabs
+        label="Notificações"
+        tabs={tabs}
+        selected={selected}
+        // The filter of one tab says nothing in another.
+        onSelect={(id) => navigate(() => new URLSearchParams(id === "saida" ? {} : { aba: id }))}
+      >
+        {selected === "saida" && <Outbox />}
+        {selected === "lembretes" && <RecoveryCard />}
+        {selected === "modelos" && (
+          <Suspense
+            fallback={
+              <Loading label="Carregando modelos">
+                <Skeleton $height="20em" />
+              </Loading>
+            }
+          >
+            <TemplatesPanel />
+          </Suspense>
+        )}
+        {selected === "meus" && <OwnNotices />}
+      </Tabs>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { toStoreError } from "shared-data";
+import type { StoreClient } from "shared-data/runtime";
+import { array, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { readAnswer } from "../../answers/read-answer";
+import { type OutboxFilter, toOutboxArguments } from "./outbox-filter";
+
+const noticeSchema = object({
+  id: string(),
+  kind: string(),
+  channel: string(),
+  email: nullable(string()),
+  order_id: nullable(string()),
+  created_at: string(),
+  due_at: string(),
+  attempts: number(),
+  next_try_at: string(),
+  expires_at: string(),
+  outcome: string(),
+  reason: nullable(string()),
+  sent_at: nullable(string()),
+  opened_at: nullable(string()),
+  paid_at: nullable(string()),
+});
+const pageSchema = object({ total: number(), outcomes: record(string(), number()), notices: array(noticeSchema) });
+const refusalsSchema = object({ put: number(), refused: array(object({ id: string(), reason: string() })) });
+const figuresSchema = record(string(), object({ sent: number(), opened: number(), paid: number(), amount: number() }));
+
+/** A notice to one person by one channel, with what became of it. */
+export type StaffNotice = InferOutput<typeof noticeSchema>;
+
+/** A page of notices, how many the filter leaves, and how many of each outcome the rest of the filter leaves. */
+export type NoticesPageAnswer = InferOutput<typeof pageSchema>;
+
+/** What reminders of a kind did in the last thirty days; "amount" in reais. */
+export type RecoveryFigures = InferOutput<typeof figuresSchema>;
+
+/** Rows of one page. */
+export const noticesPerPage = 50;
+
+/** How many notices one call tries again. */
+export const mostRetried = 100;
+
+/** A page (from 1) of notices, the newest first. Staff only. @throws StoreError */
+export async function findNotices(
+  db: StoreClient,
+  filter: OutboxFilter,
+  page: number,
+  signal: AbortSignal,
+): Promise<NoticesPageAnswer> {
+  const { data, error, status } = await db
+    .rpc("find_notices", {
+      ...toOutboxArguments(filter),
+      p_limit: noticesPerPage,
+      p_offset: (page - 1) * noticesPerPage,
+    })
+    .abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(pageSchema, data);
+}
+
+/** Puts notices that were given up in line again; gives those that were not, with the database's word for why. Staff only. @throws StoreError */
+export async function retryNotices(db: StoreClient, ids: readonly string[], reason: string) {
+  const { data, error, status } = await db.rpc("retry_notices", { p_ids: ids, p_reason: reason });
+  if (error) throw toStoreError(error, status);
+  return readAnswer(refusalsSchema, data).refused;
+}
+
+/** What the reminders of unpaid PIX did. Staff only. @throws StoreError */
+export async function getRecoveryFigures(db: StoreClient, signal: AbortSignal): Promise<RecoveryFigures> {
+  const { data, error, status } = await db.rpc("recovery_figures").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return readAnswer(figuresSchema, data);
+}
+
+/** Sends the signed-in member of staff a template with example facts. @throws StoreError */
+export async function sendTemplateToSelf(db: StoreClient, kind: string): Promise<void> {
+  const { error, status } = await db.rpc("send_template_to_self", { p_kind: kind });
+  if (error) throw toStoreError(error, status);
+}

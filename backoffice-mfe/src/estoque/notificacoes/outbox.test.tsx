@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { watchDialogs } from "../../testing/browser";
+import { noticeRow, noticesAnswers, noticesOf } from "../../testing/notices";
+import { showPage } from "../../testing/show-page";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const backend = serveStaff("manager", noticesAnswers());
+watchDialogs();
+const asked = () => backend.callsOf("rpc find_notices").map(({ body }) => body);
+const any = {
+  ...{ p_search: "", p_kind: "", p_channel: "", p_outcome: "", p_from: null, p_to: null },
+  ...{ p_limit: 50, p_offset: 0 },
+};
+
+it("says of each notice to whom it went, what became of it, why, and what the person did after", async () => {
+  backend.change({
+    "rpc find_notices": () =>
+      noticesOf(
+        [
+          noticeRow({
+            id: "1",
+            kind: "pix_expiring",
+            opened_at: "2026-11-20T12:01:00Z",
+            paid_at: "2026-11-20T12:03:00Z",
+          }),
+          noticeRow({ id: "2", outcome: "given_up", reason: "mail_550", sent_at: null, attempts: 16 }),
+          noticeRow({ id: "3", outcome: "queued", reason: "mail_unreachable", sent_at: null, attempts: 2 }),
+          noticeRow({ id: "4", kind: "of_tomorrow", outcome: "unwanted", reason: "turned_off", email: null }),
+        ],
+        { sent: 120, given_up: 1, queued: 1, unwanted: 1 },
+      ),
+  });
+  showPage("/estoque/notificacoes");
+  const [, first, second, third, fourth] = await screen.findAllByRole("row");
+  expect(first).toHaveTextContent(/Pix quase vencendo/);
+  expect(first).toHaveTextContent(/ana@exemplo\.com\.br/);
+  expect(first).toHaveTextContent(/Enviado.*Aberto.*Pago/);
+  expect(within(first as HTMLElement).getByRole("link", { name: "Pedido 1a2b3c4d" })).toHaveAttribute(
+    "href",
+    "/estoque/pedidos?pedido=1a2b3c4d-0000-4000-8000-000000000001",
+  );
+  expect(second).toHaveTextContent(/Sem sucesso.*o serviço de e-mail respondeu 550.*16/);
+  expect(third).toHaveTextContent(/Na fila.*o serviço de e-mail não respondeu.*tenta de novo em/);
+  expect(fourth).toHaveTextContent(/of_tomorrow.*Sem endereço.*A pessoa não quer.*desligado pela pessoa/);
+  expect(screen.getByText("Na fila: 1 · Enviado: 120 · Sem sucesso: 1 · A pessoa não quer: 1")).toBeInTheDocument();
+});
+
+it("sums up what reminders did, and says that it could not be asked for", async () => {
+  const { unmount } = showPage("/estoque/notificacoes?aba=lembretes");
+  const tiles = await screen.findByLabelText("Lembretes de Pix", { selector: "dl" });
+  expect(tiles).toHaveTextContent(/Enviados50.?40 antes de vencer, 10 depois/);
+  expect(tiles).toHaveTextContent(/Abertos14/);
+  expect(tiles).toHaveTextContent(/Pagos depois10/);
+  expect(tiles).toHaveTextContent(/R\$\s1\.047,00/);
+  unmount();
+  backend.change({ "rpc recovery_figures": () => refusal(403, "Access denied: Admin validation failed") });
+  showPage("/estoque/notificacoes?aba=lembretes");
+  expect(
+    await screen.findByText("Erro ao carregar lembretes: Access denied: Admin validation failed"),
+  ).toBeInTheDocument();
+});
+
+it("takes its filter from the address, and gives it back there", async () => {
+  showPage(
+    "/estoque/notificacoes?busca=ana%40exemplo.com.br&tipo=pix_expiring&canal=mail&situacao=given_up&de=2026-11-01&ate=2026-11-21",
+  );
+  await screen.findByRole("table");
+  const filtered = {
+    ...any,
+    ...{ p_search: "ana@exemplo.com.br", p_kind: "pix_expiring", p_channel: "mail", p_outcome: "given_up" },
+    ...{ p_from: "2026-11-01T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" },
+  };
+  expect(asked()).toEqual([filtered]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Enviado");
+  await waitFor(() => expect(asked().at(-1)).toEqual({ ...filtered, p_outcome: "sent" }));
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual(any));
+  expect(window.location.search).toBe("");
+});
+
+it("asks for all where the address names what is none", async () => {
+  showPage("/estoque/notificacoes?situacao=constructor&canal=toString&de=ontem&aba=nenhuma");
+  await screen.findByRole("table");
+  expect(asked()).toEqual([any]);
+});
+
+describe("trying again", () => {
+  const down = [
+    noticeRow({ id: "1", outcome: "given_up", sent_at: null }),
+    noticeRow({ id: "2", outcome: "given_up", sent_at: null, email: "bia@exemplo.com.br" }),
+    noticeRow({ id: "3", outcome: "given_up", sent_at: null, expires_at: "2026-11-20T13:00:00Z" }),
+    noticeRow({ id: "4" }),
+  ];
+
+  it("is offered for what was given up and is not too late, one by one or many at once, for a reason", async () => {
+    backend.change({
+      "rpc find_notices": () => noticesOf(down),
+      "rpc retry_notices": () => value({ put: 1, refused: [{ id: "2", reason: "not_given_up" }] }),
+    });
+    showPage("/estoque/notificacoes");
+    await screen.findByRole("table");
+    expect(screen.getAllByRole("button", { name: /^Tentar novamente:/ })).toHaveLength(2);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Escolher todos desta página" }));
+    await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 2 avisos" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    expect(dialog.getByText("Informe o motivo")).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "o provedor voltou");
+    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    expect(await dialog.findByText(/1 de 2 feito\./)).toBeInTheDocument();
+    expect(
+      dialog.getByText("Pagamento confirmado para bia@exemplo.com.br: ele não está mais sem sucesso"),
+    ).toBeVisible();
+    expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
+      { p_ids: ["1", "2"], p_reason: "o provedor voltou" },
+    ]);
+    const before = asked().length;
+    await userEvent.click(dialog.getByRole("button", { name: "Concluir" }));
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    expect(screen.queryByRole("button", { name: "Limpar escolha" })).toBeNull();
+  });
+
+  it("is done to one notice by its own button", async () => {
+    backend.change({
+      "rpc find_notices": () => noticesOf(down),
+      "rpc retry_notices": () => value({ put: 1, refused: [] }),
+    });
+    showPage("/estoque/notificacoes");
+    const name = "Tentar novamente: Pagamento confirmado para bia@exemplo.com.br";
+    await userEvent.click(await screen.findByRole("button", { name }));
+    const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 1 aviso" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "de novo");
+    await userEvent.click(dialog.getByRole("button", { name: "Confirmar: Tentar novamente" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Concluir" }));
+    expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
+      { p_ids: ["2"], p_reason: "de novo" },
+    ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+it("says that there is nothing, and that it could not be asked for", async () => {
+  backend.change({ "rpc find_notices": () => noticesOf([]) });
+  const { unmount } = showPage("/estoque/notificacoes");
+  expect(await screen.findByText("Nenhum aviso")).toBeInTheDocument();
+  unmount();
+  backend.change({
+    "rpc find_notices": () => refusal(403, "Access denied: Admin validation failed"),
+  });
+  showPage("/estoque/notificacoes");
+  expect(
+    await screen.findByText("Erro ao carregar avisos: Access denied: Admin validation failed"),
+  ).toBeInTheDocument();
+});

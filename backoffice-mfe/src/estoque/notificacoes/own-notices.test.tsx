@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { noticesAnswers } from "../../testing/notices";
+import { showPage } from "../../testing/show-page";
+import { held, refusal, serveStaff, value } from "../../testing/staff-backend";
+
+const mine = (hasDevice = false, mode = "at_once") =>
+  value({
+    has_device: hasDevice,
+    choices: [
+      { kind: "paid_without_key", mode, channel: "mail" },
+      { kind: "stock_low", mode: "daily", channel: "mail" },
+    ],
+  });
+const backend = serveStaff("manager", { ...noticesAnswers(), "rpc my_staff_notices": () => mine() });
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+
+it("shows how one is told of each kind, and saves what one chooses", async () => {
+  const { answer, give } = held();
+  backend.change({ "rpc set_staff_notice": () => answer });
+  showPage("/estoque/notificacoes?aba=meus");
+  const low = await card("Estoque baixo");
+  const when = low.getByRole("combobox", { name: "Quando avisar" });
+  expect(when).toHaveDisplayValue("Uma vez por dia, às 9h");
+  await userEvent.selectOptions(when, "Não avisar");
+  expect(await low.findByText("Salvando…")).toBeInTheDocument();
+  expect(when).toHaveDisplayValue("Não avisar");
+  backend.change({
+    "rpc my_staff_notices": () =>
+      value({ has_device: false, choices: [{ kind: "stock_low", mode: "off", channel: "mail" }] }),
+  });
+  give(value(null));
+  expect(await low.findByText("Salvo.")).toBeInTheDocument();
+  expect(when).toHaveDisplayValue("Não avisar");
+  expect(backend.callsOf("rpc set_staff_notice").map(({ body }) => body)).toEqual([
+    { p_kind: "stock_low", p_mode: "off", p_channel: "mail" },
+  ]);
+});
+
+it("goes back to what is saved where the choice could not be, and says so", async () => {
+  backend.change({ "rpc set_staff_notice": () => refusal(500, "broken") });
+  showPage("/estoque/notificacoes?aba=meus");
+  const low = await card("Estoque baixo");
+  await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
+  expect(await low.findByText(/^Erro ao salvar seu aviso:/)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(low.getByRole("combobox", { name: "Quando avisar" })).toHaveDisplayValue("Uma vez por dia, às 9h"),
+  );
+});
+
+it("asks by which way only who has a device, and only of what is told at once", async () => {
+  const { unmount } = showPage("/estoque/notificacoes?aba=meus");
+  await card("Pago sem key");
+  expect(screen.queryByRole("combobox", { name: "Por onde" })).toBeNull();
+  unmount();
+  backend.change({ "rpc my_staff_notices": () => mine(true), "rpc set_staff_notice": () => value(null) });
+  showPage("/estoque/notificacoes?aba=meus");
+  const paid = await card("Pago sem key");
+  await userEvent.selectOptions(paid.getByRole("combobox", { name: "Por onde" }), "Aparelho");
+  expect(backend.callsOf("rpc set_staff_notice").map(({ body }) => body)).toEqual([
+    { p_kind: "paid_without_key", p_mode: "at_once", p_channel: "push" },
+  ]);
+  expect((await card("Estoque baixo")).queryByRole("combobox", { name: "Por onde" })).toBeNull();
+});
+
+it("says that it could not be asked for, and asks again", async () => {
+  backend.change({ "rpc my_staff_notices": () => refusal(403, "Access denied: Admin validation failed") });
+  showPage("/estoque/notificacoes?aba=meus");
+  expect(
+    await screen.findByText("Erro ao carregar seus avisos: Access denied: Admin validation failed"),
+  ).toBeInTheDocument();
+  backend.change({ "rpc my_staff_notices": () => mine() });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  await card("Pago sem key");
+});

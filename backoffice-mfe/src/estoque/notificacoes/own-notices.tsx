@@ -1,0 +1,98 @@
+import { Card, Field, Grid, Heading, Notice, Select, Skeleton, Stack, Text } from "shared-ui";
+import { LabelledOptions } from "../../form/labelled-options";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { channelNames, kindName } from "./notice-words";
+import type { OwnNotice } from "./own-notices.api";
+import { useOwnNotices, useSetOwnNotice } from "./use-own-notices";
+
+const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {
+  at_once: "Na hora",
+  daily: "Uma vez por dia, às 9h",
+  off: "Não avisar",
+};
+
+/** What each kind tells, and when. */
+const explanations: Readonly<Record<string, string>> = {
+  paid_without_key: "Um pedido pago espera uma key. Também à noite.",
+  webhook_silent: "O checkout está quieto há mais tempo que o normal para o dia e a hora. Também à noite.",
+  amount_held: "Um pedido foi pago com outro valor e espera liberação.",
+  events_failed: "Um aviso de pagamento falhou, não tem produto ou se contradiz.",
+  payment_without_owner: "Um pagamento está há uma hora sem conta de cliente.",
+  stock_low: "Um produto chegou ao limite de estoque. Uma vez por reposição.",
+  sold_out_wanted: "Um produto esgotado tem gente esperando: a primeira, a décima e a centésima pessoa.",
+  release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
+};
+
+/** How the signed-in member of staff is told of each kind. */
+export function OwnNotices() {
+  const { data, error, refetch } = useOwnNotices();
+  if (!data && error) return <FailedNotice message={adminSentences.ownNoticesFailed(error)} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Loading label="Carregando seus avisos">
+        <Skeleton $height="20em" />
+      </Loading>
+    );
+  return (
+    <Stack>
+      <Text $muted>
+        Cada tipo vem no máximo uma vez por hora, com tudo o que houve. Entre 22h e 8h só vem o que não pode esperar.
+      </Text>
+      {Boolean(error) && <Notice tone="yellow">{adminSentences.ownNoticesFailed(error)}</Notice>}
+      {data.choices.map((choice) => (
+        <KindCard key={choice.kind} choice={choice} hasDevice={data.has_device} />
+      ))}
+    </Stack>
+  );
+}
+
+interface KindCardProps {
+  choice: OwnNotice;
+  hasDevice: boolean;
+}
+
+function KindCard({ choice, hasDevice }: KindCardProps) {
+  const { mutate, isPending, isSuccess, error, variables } = useSetOwnNotice();
+  const { kind, mode, channel } = isPending ? variables : choice;
+  const id = `aviso-${kind}`;
+  return (
+    <Card as="section" $dense aria-labelledby={id}>
+      <Grid $columns={2} $gap={3}>
+        <Stack $gap={1}>
+          <Heading id={id} as="h2" $size="body">
+            {kindName(kind)}
+          </Heading>
+          <Text $size="caption" $muted>
+            {explanations[kind]}
+          </Text>
+        </Stack>
+        <Stack $gap={3}>
+          <Field label="Quando avisar" hint={<Saved isPending={isPending} isSaved={isSuccess} />}>
+            <Select value={mode} onChange={({ target }) => mutate({ kind, channel, mode: modeOf(target.value) })}>
+              <LabelledOptions labels={modeNames} />
+            </Select>
+          </Field>
+          {hasDevice && mode === "at_once" && (
+            <Field label="Por onde">
+              <Select
+                value={channel}
+                onChange={({ target }) => mutate({ kind, mode, channel: target.value === "push" ? "push" : "mail" })}
+              >
+                <LabelledOptions labels={channelNames} />
+              </Select>
+            </Field>
+          )}
+          {error && <Notice tone="red">{adminSentences.ownNoticeFailed(error)}</Notice>}
+        </Stack>
+      </Grid>
+    </Card>
+  );
+}
+
+const modeOf = (value: string): OwnNotice["mode"] => (value === "daily" || value === "off" ? value : "at_once");
+
+function Saved({ isPending, isSaved }: { isPending: boolean; isSaved: boolean }) {
+  return <span role="status">{isPending ? "Salvando…" : isSaved ? "Salvo." : ""}</span>;
+}

@@ -1,0 +1,50 @@
+import { Card, formatCount, formatPrice, Heading, Stack, Text } from "shared-ui";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { adminSentences } from "../../messages/admin-messages";
+import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
+import type { RecoveryFigures } from "./notices.api";
+import { useRecoveryFigures } from "./use-notices";
+
+/** What the reminders of unpaid PIX did in the last thirty days: sent, opened, paid after. */
+export function RecoveryCard() {
+  const { data, error, refetch } = useRecoveryFigures();
+  return (
+    <Card as="section" $dense aria-labelledby="lembretes">
+      <Stack $gap={3}>
+        <Heading id="lembretes" as="h2" $size="lead">
+          Últimos 30 dias
+        </Heading>
+        {data ? (
+          <>
+            <StatTiles label="Lembretes de Pix" figures={figuresOf(data)} columns={4} />
+            <Text $size="caption" $muted>
+              Só quem permitiu é lembrado. “Abertos” são links tocados: os e-mails não têm pixels.
+            </Text>
+          </>
+        ) : error ? (
+          <FailedNotice message={adminSentences.recoveryFailed(error)} onRetry={refetch} />
+        ) : (
+          <Loading label="Carregando lembretes">
+            <StatTilesSkeleton count={4} columns={4} />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function figuresOf(figures: RecoveryFigures): Stat[] {
+  const { pix_expiring: before, pix_recovery: after } = { pix_expiring: none, pix_recovery: none, ...figures };
+  const sum = (of: keyof typeof none) => before[of] + after[of];
+  const parts = (of: keyof typeof none) =>
+    `${formatCount(before[of])} antes de vencer, ${formatCount(after[of])} depois`;
+  return [
+    { label: "Enviados", value: formatCount(sum("sent")), note: parts("sent") },
+    { label: "Abertos", value: formatCount(sum("opened")), note: parts("opened") },
+    { label: "Pagos depois", value: formatCount(sum("paid")), note: parts("paid") },
+    { label: "Valor pago depois", value: formatPrice(sum("amount")) },
+  ];
+}
+
+const none = { sent: 0, opened: 0, paid: 0, amount: 0 };

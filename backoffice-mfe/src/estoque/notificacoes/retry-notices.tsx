@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { requireStoreClient } from "shared-data";
+import { useQueryClient } from "shared-data/query";
+import { Button } from "shared-ui";
+import { pluralize } from "../../format/pluralize";
+import { ActOnMany } from "../../list/act-on-many";
+import { SelectionBar } from "../../list/selection-bar";
+import type { ActOnItems } from "../../list/use-act-on-many";
+import type { Selection } from "../../list/use-selection";
+import { adminSentences } from "../../messages/admin-messages";
+import { retryRefusals } from "./notice-words";
+import { mostRetried, retryNotices, type StaffNotice } from "./notices.api";
+import { nameOfNotice } from "./outbox-table";
+import { staffNotices } from "./use-notices";
+
+interface RetryNoticesProps {
+  selection: Selection<StaffNotice>;
+  /** One notice that is to be tried again by itself. */
+  one: StaffNotice | null;
+  onClose: () => void;
+}
+
+/** Puts the chosen notices, or one, in line again, for one reason; those that stay out are named with why. */
+export function RetryNotices({ selection, one, onClose }: RetryNoticesProps) {
+  const queryClient = useQueryClient();
+  const [isActing, setActing] = useState(false);
+  const notices = one ? [one] : [...selection.chosen.values()];
+  function finish() {
+    selection.clear();
+    void queryClient.invalidateQueries({ queryKey: staffNotices });
+  }
+  function close() {
+    setActing(false);
+    onClose();
+  }
+  return (
+    <>
+      <SelectionBar
+        count={selection.chosen.size}
+        one="aviso escolhido"
+        many="avisos escolhidos"
+        onClear={selection.clear}
+      >
+        <Button size="small" onClick={() => setActing(true)}>
+          Tentar novamente
+        </Button>
+      </SelectionBar>
+      {(isActing || one) && (
+        <ActOnMany
+          title={`Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`}
+          effect="Cada aviso volta para a fila e sai em instantes, se ainda for verdade e a pessoa ainda quiser. Ninguém recebe duas vezes o que já recebeu."
+          action="Confirmar: Tentar novamente"
+          items={notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) }))}
+          act={retry}
+          perCall={mostRetried}
+          failed={adminSentences.noticesRetryFailed}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const retry: ActOnItems = async (items, reason) => {
+  const refused = await retryNotices(
+    requireStoreClient(),
+    items.map(({ id }) => id),
+    reason,
+  );
+  return refused.flatMap(({ id, reason: why }) => {
+    const item = items.find((each) => each.id === id);
+    return item ? [{ ...item, reason: retryRefusals[why] ?? why }] : [];
+  });
+};

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { writeLetter } from "shared-data/notices/letter";
+import { stoppableKinds, templateExamples } from "shared-data/notices/template-examples";
+import { wordsOf } from "shared-data/notices/templates";
+import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Tabs, Text } from "shared-ui";
+import { styled } from "styled-components";
+import { adminSentences } from "../../messages/admin-messages";
+import { CodeBlock } from "../../widgets/code-block";
+import { LetterPreview } from "./letter-preview";
+import { kindName } from "./notice-words";
+import { useSendTemplate } from "./use-notices";
+
+const views = [
+  { id: "claro", label: "E-mail claro" },
+  { id: "escuro", label: "E-mail escuro" },
+  { id: "texto", label: "Só texto" },
+  { id: "aparelho", label: "No aparelho" },
+] as const;
+
+type View = (typeof views)[number]["id"];
+
+/** The words of each kind with example facts, as a mailbox and a device show them, and the way to get one oneself. */
+export function TemplatesPanel() {
+  const kinds = Object.keys(templateExamples);
+  const [kind, setKind] = useState(kinds[0] ?? "");
+  const [view, setView] = useState<View>("claro");
+  const facts = templateExamples[kind as keyof typeof templateExamples];
+  const words = wordsOf(kind, facts);
+  if (!words) return null;
+  const pathOf = (path: string) => new URL(path, location.origin).href;
+  const stop = stoppableKinds.some((each) => each === kind) ? pathOf("/avisos/parar#exemplo") : null;
+  const letter = writeLetter(words, { action: pathOf(words.action.path), stop });
+  return (
+    <Stack>
+      <Row $gap={3}>
+        <Field label="Modelo">
+          <Select value={kind} onChange={({ target }) => setKind(target.value)}>
+            {kinds.map((name) => (
+              <option key={name} value={name}>
+                {kindName(name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SendToSelf key={kind} kind={kind} />
+      </Row>
+      <Text>
+        <strong>Assunto:</strong> {words.subject}
+      </Text>
+      <Tabs label="Como se lê" tabs={views} selected={view} onSelect={setView}>
+        {view === "texto" && <CodeBlock tabIndex={0}>{letter.text}</CodeBlock>}
+        {view === "aparelho" && (
+          <Device>
+            <strong>{words.subject}</strong>
+            <Text $size="caption">{words.short}</Text>
+          </Device>
+        )}
+        {(view === "claro" || view === "escuro") && (
+          <LetterPreview key={view} html={letter.html} dark={view === "escuro"} title={words.subject} />
+        )}
+      </Tabs>
+      <Text $size="caption" $muted>
+        Os fatos são exemplos. Nenhum aviso leva key, documento ou senha.
+      </Text>
+    </Stack>
+  );
+}
+
+function SendToSelf({ kind }: { kind: string }) {
+  const { mutate, isPending, isSuccess, error } = useSendTemplate();
+  return (
+    <Stack $gap={2}>
+      <Button loading={isPending} onClick={() => mutate(kind)}>
+        Enviar para mim
+      </Button>
+      <LiveRegion message={isSuccess ? sent : ""} />
+      {isSuccess && <Notice quiet>{sent}</Notice>}
+      {error && <Notice tone="red">{adminSentences.templateFailed(error)}</Notice>}
+    </Stack>
+  );
+}
+
+const sent = "Na fila: chega em instantes no seu e-mail.";
+
+const Device = styled.div`
+  max-inline-size: ${({ theme }) => theme.size.column};
+  padding: ${({ theme }) => theme.space[3]};
+  border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  background: ${({ theme }) => theme.colors.raised};
+`;

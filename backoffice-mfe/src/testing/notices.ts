@@ -1,0 +1,38 @@
+import type { StaffNotice } from "../estoque/notificacoes/notices.api";
+import { type BackendAnswers, value } from "./staff-backend";
+
+/** A notice as the database gives it. */
+export const noticeRow = (change: Partial<StaffNotice> = {}): StaffNotice => ({
+  id: "9a2b3c4d-0000-4000-8000-000000000001",
+  kind: "payment_confirmed",
+  channel: "mail",
+  email: "ana@exemplo.com.br",
+  order_id: "1a2b3c4d-0000-4000-8000-000000000001",
+  created_at: "2026-11-20T12:00:00Z",
+  due_at: "2026-11-20T12:00:00Z",
+  attempts: 1,
+  next_try_at: "2026-11-20T12:02:00Z",
+  expires_at: "2126-11-23T12:00:00Z",
+  outcome: "sent",
+  reason: null,
+  sent_at: "2026-11-20T12:00:01Z",
+  opened_at: null,
+  paid_at: null,
+  ...change,
+});
+
+/** A page of notices as the database gives it. */
+export const noticesOf = (
+  notices: readonly StaffNotice[],
+  outcomes: Record<string, number> = { sent: notices.length },
+) => value({ total: notices.length, outcomes, notices });
+
+/** What the page asks for. */
+export const noticesAnswers = (notices: readonly StaffNotice[] = [noticeRow()]): BackendAnswers => ({
+  "rpc find_notices": () => noticesOf(notices),
+  "rpc recovery_figures": () =>
+    value({
+      pix_expiring: { sent: 40, opened: 12, paid: 9, amount: 900 },
+      pix_recovery: { sent: 10, opened: 2, paid: 1, amount: 147 },
+    }),
+});

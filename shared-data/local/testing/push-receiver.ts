@@ -1,0 +1,44 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a browser keeps of its subscription: the two halves of its key, and the secret that it gave to the store. All base64url. */
+export interface PushReceiver {
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly privateKey: string;
+}
+
+/** A browser's keys, drawn as it draws them when somebody allows notifications. */
+export function makeReceiver(): PushReceiver {
+  const curve = createECDH("prime256v1");
+  curve.generateKeys();
+  return {
+    p256dh: curve.getPublicKey("base64url"),
+    privateKey: curve.getPrivateKey("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  };
+}
+
+/**
+ * Reads a message as the browser does, by Node's own cryptography and not by the code that wrote it: RFC 8188's header, RFC 8291's keys.
+ * @throws where it is for somebody else, or was changed on the way
+ */
+export function readPush(body: Uint8Array, { p256dh, auth, privateKey }: PushReceiver): string {
+  const bytes = Buffer.from(body);
+  const salt = bytes.subarray(0, 16);
+  const [recordSize, idLength] = [bytes.readUInt32BE(16), bytes.readUInt8(20)];
+  const sender = bytes.subarray(21, 21 + idLength);
+  const sealed = bytes.subarray(21 + idLength);
+  if (idLength !== 65 || sealed.length > recordSize) throw new Error("not one record of aes128gcm");
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(Buffer.from(privateKey, "base64url"));
+  const shared = curve.computeSecret(sender);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), Buffer.from(p256dh, "base64url"), sender]);
+  const secret = Buffer.from(hkdfSync("sha256", shared, Buffer.from(auth, "base64url"), info, 32));
+  const key = Buffer.from(hkdfSync("sha256", secret, salt, "Content-Encoding: aes128gcm\0", 16));
+  const nonce = Buffer.from(hkdfSync("sha256", secret, salt, "Content-Encoding: nonce\0", 12));
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
+  const record = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  const end = record.findLastIndex((byte) => byte !== 0);
+  if (record[end] !== 2) throw new Error("the record does not end as the last one");
+  return record.subarray(0, end).toString("utf8");
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** How a mail server behaves towards the next letters. */
+export type Mood = "takes" | "slow" | "busy" | "drops" | "nobody";
+
+/** A real SMTP server that keeps what it took: as text, the oldest first. */
+export async function startSmtpServer() {
+  const letters: string[] = [];
+  const asked: string[] = [];
+  const state = { mood: "takes" as Mood, slowMs: 1_000, onTaken: (_count: number) => {} };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address);
+      const isUnknown = state.mood === "nobody" || address.startsWith("ninguem");
+      done(isUnknown ? refusal(550, `no mailbox for ${address}`) : null);
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mood } = state;
+        if (mood === "busy") return done(refusal(451, "try later"));
+        if (mood === "drops") return closeAll(server);
+        setTimeout(
+          () => {
+            letters.push(Buffer.concat(chunks).toString());
+            done(null);
+            state.onTaken(letters.length);
+          },
+          mood === "slow" ? state.slowMs : 0,
+        );
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    letters,
+    /** Every address that a letter was offered for. */
+    asked,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+// In the middle of a letter, as a network does.
+function closeAll(server: SMTPServer): void {
+  for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
+}

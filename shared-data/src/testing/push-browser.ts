@@ -1,0 +1,97 @@
+interface Made {
+  readonly endpoint: string;
+  readonly key: string;
+}
+
+/** What a browser brings for notices and jsdom does not: permission, a worker's registration, subscriptions, caches. */
+export class PushBrowser {
+  permission: NotificationPermission = "default";
+  /** What the person answers when they are asked. */
+  answer: NotificationPermission = "granted";
+  /** Why the browser's push service refuses; null where it works. */
+  fault: Error | null = null;
+  readonly asked: string[] = [];
+  readonly caches = new Map<string, string>();
+  subscription: Made | null = null;
+  isRegistered = false;
+  #made = 0;
+
+  /** Puts it into the page; the returned function takes it away. */
+  install(): () => void {
+    const self = this;
+    const registration = {
+      active: {},
+      scope: `${window.location.origin}/avisos/aparelho/`,
+      pushManager: {
+        getSubscription: async () => this.#shown(),
+        subscribe: (options: PushSubscriptionOptionsInit) => this.#subscribe(options),
+      },
+      unregister: async () => {
+        this.isRegistered = false;
+        return true;
+      },
+    };
+    const serviceWorker = {
+      register: async (file: string, { scope }: RegistrationOptions) => {
+        this.asked.push(`register ${file} for ${scope}`);
+        this.isRegistered = true;
+        return registration;
+      },
+      getRegistration: async () => (this.isRegistered ? registration : undefined),
+    };
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
+    const globals = {
+      PushManager: class {},
+      Response: class {
+        constructor(readonly text: string) {}
+      },
+      Notification: {
+        get permission() {
+          return self.permission;
+        },
+        requestPermission: async () => {
+          this.asked.push("permission");
+          this.permission = this.answer;
+          return this.answer;
+        },
+      },
+      caches: {
+        open: async () => ({
+          put: async (name: string, { text }: { text: string }) => void this.caches.set(name, text),
+        }),
+        delete: async () => void this.caches.clear(),
+      },
+    };
+    const before = Object.keys(globals).map((name) => [name, Reflect.get(globalThis, name)] as const);
+    Object.assign(globalThis, globals);
+    return () => {
+      Reflect.deleteProperty(navigator, "serviceWorker");
+      for (const [name, value] of before) {
+        if (value === undefined) Reflect.deleteProperty(globalThis, name);
+        else Reflect.set(globalThis, name, value);
+      }
+    };
+  }
+
+  async #subscribe({ applicationServerKey }: PushSubscriptionOptionsInit) {
+    this.asked.push("subscribe");
+    if (this.fault) throw this.fault;
+    this.subscription ??= { endpoint: `https://fcm.googleapis.com/${++this.#made}`, key: String(applicationServerKey) };
+    return this.#shown();
+  }
+
+  #shown() {
+    const made = this.subscription;
+    if (!made) return null;
+    const bytes = Uint8Array.from(atob(made.key), (letter) => letter.charCodeAt(0));
+    return {
+      options: { applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: "p", auth: "a" } }),
+      unsubscribe: async () => {
+        this.asked.push(`unsubscribe ${made.endpoint}`);
+        this.subscription = null;
+        return true;
+      },
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import type { StaffNotices } from "./staff-facts.ts";
+
+/** What the database says of the orders that a notice is about (`private.order_facts`). */
+export interface OrderFacts {
+  readonly order_id: string;
+  readonly products: readonly string[];
+  /** In reais; null where the payment's amount could not be read. */
+  readonly amount: number | null;
+  readonly has_account: boolean;
+  readonly name: string | null;
+}
+
+interface PixFacts extends OrderFacts {
+  readonly code: string;
+  readonly minutes_left: number;
+}
+
+/** Each kind with its facts, as `private.facts_of_<kind>` gives them. None has a key, a document or a password. */
+export interface OrderNotices {
+  readonly pix_generated: PixFacts;
+  readonly pix_expiring: PixFacts;
+  readonly pix_recovery: OrderFacts & { readonly product_id: string };
+  readonly payment_confirmed: OrderFacts & { readonly is_held: boolean };
+  readonly order_waiting: OrderFacts & { readonly place: number };
+  readonly key_delivered: OrderFacts;
+  readonly order_refunded: OrderFacts;
+  readonly guarantee_ending: OrderFacts & { readonly ends_at: string };
+  readonly review_approved: {
+    readonly name: string | null;
+    readonly product: string;
+    readonly product_id: string;
+    readonly rating: number;
+  };
+}
+
+/** A product or a category that somebody waits for, as `private.alerts_of` names it. */
+export interface WantedFacts {
+  readonly product_id: string | null;
+  readonly category: string | null;
+  /** The product's; null of a category. */
+  readonly name: string | null;
+}
+
+/** The kinds of who asked to be told when something is back in stock. */
+export interface StockNotices {
+  /** The token confirms what was asked with the address, and opens nothing else. */
+  readonly stock_alert_confirm: { readonly token: string; readonly wanted: readonly WantedFacts[] };
+  /** How many are left now; the price in reais, null of a category. */
+  readonly stock_alert: WantedFacts & { readonly left: number; readonly price: number | null };
+}
+
+/** All kinds of notices. */
+export interface NoticeFacts extends OrderNotices, StockNotices, StaffNotices {
+  /** What a member of staff sent to themself, to read a template: which. */
+  readonly template_test: { readonly of: string };
+}
+
+export type NoticeKind = keyof NoticeFacts;
+
+/** A notice as `claim_notices` gives it to the sender. */
+export interface DueNotice {
+  /** Of the notice: the same however often it is tried, and so what a channel knows a repetition by. */
+  readonly id: string;
+  readonly kind: string;
+  readonly channel: string;
+  readonly account_id: string | null;
+  readonly email: string | null;
+  readonly expires_at: string;
+  /** What stops notices of its kind; null where the order needs them. */
+  readonly stop: string | null;
+  readonly facts: object;
+}

@@ -1,0 +1,114 @@
+import type { OrderFacts, OrderNotices } from "./facts.ts";
+import { greet, listOf, minutes, moment, reais, type Templates } from "./words.ts";
+
+const orders = { label: "Ver meu pedido", path: "/meus-pedidos" };
+const becauseOrdered = "Você recebe este aviso porque há um pedido com este e-mail na loja.";
+const becauseAllowed = "Você recebe este lembrete porque permitiu lembretes de Pix.";
+
+// A buyer without an account needs one to see the key: the orders become theirs once this mailbox is proved.
+const whereTheKeyIs = ({ has_account }: OrderFacts): string =>
+  has_account
+    ? "Por segurança, a key não vai por e-mail: ela fica em Meus Pedidos, só para você."
+    : "Por segurança, a key não vai por e-mail: crie sua conta na loja com este mesmo e-mail e ela aparece em Meus Pedidos.";
+const withPrice = ({ amount }: OrderFacts): string => (reais(amount) ? ` (${reais(amount)})` : "");
+
+/** What buyers are told of their orders (R13.2). */
+export const orderTemplates: Templates<OrderNotices> = {
+  pix_generated: (facts) => ({
+    subject: "Seu Pix está pronto para pagar",
+    short: `Pague em até ${minutes(facts.minutes_left)}: ${listOf(facts.products)}.`,
+    paragraphs: [
+      greet(facts.name),
+      `Seu pedido de ${listOf(facts.products)}${withPrice(facts)} espera o pagamento. O Pix vale por mais ${minutes(facts.minutes_left)}.`,
+      "Copie o código e pague no aplicativo do seu banco, em Pix Copia e Cola:",
+    ],
+    code: facts.code,
+    action: orders,
+    why: becauseOrdered,
+  }),
+  pix_expiring: (facts) => ({
+    subject: `Seu Pix vence em ${minutes(facts.minutes_left)}`,
+    short: `${listOf(facts.products)} ainda espera o pagamento.`,
+    paragraphs: [
+      greet(facts.name),
+      `O Pix de ${listOf(facts.products)}${withPrice(facts)} vence em ${minutes(facts.minutes_left)}. Se já pagou, pode ignorar este lembrete.`,
+      "O código, para o Pix Copia e Cola do seu banco:",
+    ],
+    code: facts.code,
+    action: orders,
+    why: becauseAllowed,
+  }),
+  pix_recovery: (facts) => ({
+    subject: "Seu Pix venceu sem pagamento",
+    short: `${listOf(facts.products)} continua disponível, se você ainda quiser.`,
+    paragraphs: [
+      greet(facts.name),
+      `O Pix de ${listOf(facts.products)}${withPrice(facts)} venceu e nada foi cobrado. Se ainda quiser, gere outro Pix na página do produto.`,
+      "Não vamos lembrar este pedido de novo.",
+    ],
+    action: { label: "Ver o produto", path: `/product/${encodeURIComponent(facts.product_id)}` },
+    why: becauseAllowed,
+  }),
+  payment_confirmed: (facts) => ({
+    subject: facts.is_held ? "Pagamento recebido, em conferência" : "Pagamento confirmado: sua key está pronta",
+    short: facts.is_held ? "Estamos conferindo o valor." : `${listOf(facts.products)}: veja em Meus Pedidos.`,
+    paragraphs: [
+      greet(facts.name),
+      facts.is_held
+        ? `Recebemos o pagamento de ${listOf(facts.products)}. O valor é diferente do preço, e a equipe está conferindo. Você recebe outro aviso quando a key sair.`
+        : `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado.`,
+      ...(facts.is_held ? [] : [whereTheKeyIs(facts)]),
+    ],
+    action: orders,
+    why: becauseOrdered,
+  }),
+  order_waiting: (facts) => ({
+    subject: "Pagamento confirmado: seu pedido está na fila",
+    short: `${listOf(facts.products)}: você é o ${facts.place}º da fila.`,
+    paragraphs: [
+      greet(facts.name),
+      `O pagamento de ${listOf(facts.products)}${withPrice(facts)} foi confirmado. O estoque acabou, e seu pedido é o ${facts.place}º da fila.`,
+      "A entrega segue a ordem dos pagamentos, e você recebe um aviso assim que a key sair.",
+    ],
+    action: orders,
+    why: becauseOrdered,
+  }),
+  key_delivered: (facts) => ({
+    subject: "Sua key chegou",
+    short: `${listOf(facts.products)}: veja em Meus Pedidos.`,
+    paragraphs: [greet(facts.name), `Seu pedido de ${listOf(facts.products)} foi entregue.`, whereTheKeyIs(facts)],
+    action: orders,
+    why: becauseOrdered,
+  }),
+  order_refunded: (facts) => ({
+    subject: "Seu pedido foi reembolsado",
+    short: `${listOf(facts.products)}${withPrice(facts)} foi reembolsado.`,
+    paragraphs: [
+      greet(facts.name),
+      `O pedido de ${listOf(facts.products)}${withPrice(facts)} foi marcado como reembolsado. O valor volta pelo mesmo meio do pagamento.`,
+      "Se algo não bater, responda à equipe pelo suporte da loja.",
+    ],
+    action: orders,
+    why: becauseOrdered,
+  }),
+  guarantee_ending: (facts) => ({
+    subject: "A garantia do seu pedido termina amanhã",
+    short: `${listOf(facts.products)}: garantia até ${moment(facts.ends_at)}.`,
+    paragraphs: [
+      greet(facts.name),
+      `A garantia de ${listOf(facts.products)} vale até ${moment(facts.ends_at)} (horário de Brasília). Se algo não funciona, fale com o suporte antes disso.`,
+    ],
+    action: orders,
+    why: becauseOrdered,
+  }),
+  review_approved: (facts) => ({
+    subject: "Sua avaliação foi publicada",
+    short: `Obrigado por avaliar ${facts.product}.`,
+    paragraphs: [
+      greet(facts.name),
+      `Sua avaliação de ${facts.product} foi aprovada e já aparece na página do produto. Obrigado!`,
+    ],
+    action: { label: "Ver a avaliação", path: `/product/${encodeURIComponent(facts.product_id)}` },
+    why: "Você recebe este aviso porque avaliou uma compra na loja.",
+  }),
+};

@@ -1,0 +1,49 @@
+interface OrdersFacts {
+  readonly orders: number;
+  readonly oldest_at: string;
+}
+
+/** What staff are told of, as `private.tell_<kind>` gives it. No buyer is named: who they are stands on the screens, behind the sign-in. */
+export interface StaffKinds {
+  readonly paid_without_key: OrdersFacts & {
+    /** At most ten. */
+    readonly products: ReadonlyArray<{ readonly name: string; readonly orders: number }>;
+  };
+  readonly webhook_silent: { readonly last_at: string };
+  readonly amount_held: OrdersFacts;
+  readonly events_failed: { readonly error: number; readonly unknown_product: number; readonly not_paid: number };
+  readonly payment_without_owner: OrdersFacts;
+  readonly stock_low: {
+    readonly total: number;
+    /** At most ten, the lowest first. */
+    readonly products: ReadonlyArray<{ readonly name: string; readonly left: number; readonly threshold: number }>;
+  };
+  readonly sold_out_wanted: {
+    readonly total: number;
+    /** At most ten, the most wanted first. */
+    readonly products: ReadonlyArray<{ readonly name: string; readonly waiting: number }>;
+  };
+  readonly release_taken_back: {
+    readonly changes: ReadonlyArray<{
+      readonly at: string;
+      readonly remote: string;
+      readonly from: string;
+      readonly to: string;
+      readonly why: string;
+    }>;
+  };
+}
+
+/** One kind of the morning's letter with its facts. */
+export type StaffPart = {
+  readonly [Kind in keyof StaffKinds]: { readonly kind: Kind; readonly facts: StaffKinds[Kind] };
+}[keyof StaffKinds];
+
+/** The notices to staff with their facts, as `private.facts_of_staff` gives them. */
+export interface StaffNotices extends StaffKinds {
+  readonly staff_daily: {
+    /** The day in São Paulo, such as "2026-11-23". */
+    readonly day: string;
+    readonly parts: readonly StaffPart[];
+  };
+}

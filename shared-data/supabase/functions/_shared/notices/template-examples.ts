@@ -1,0 +1,72 @@
+import type { NoticeFacts, NoticeKind } from "./facts.ts";
+
+const order = {
+  order_id: "1a2b3c4d-0000-4000-8000-000000000001",
+  products: ["Conta TikTok Ads"],
+  amount: 147,
+  has_account: true,
+  name: "Maria",
+};
+const at = "2026-11-23T17:30:00Z";
+const code = "00020126580014br.gov.bcb.pix0136exemplo-de-codigo-que-nao-paga-nada5204000053039865802BR6304ABCD";
+const paid = { orders: 3, oldest_at: at };
+
+/** A kind that has a template of its own. */
+export type ExampleKind = Exclude<NoticeKind, "template_test">;
+
+/** Facts of nobody for each kind, for staff to read the words by. */
+export const templateExamples: { readonly [Kind in ExampleKind]: NoticeFacts[Kind] } = {
+  pix_generated: { ...order, code, minutes_left: 15 },
+  pix_expiring: { ...order, code, minutes_left: 4 },
+  pix_recovery: { ...order, product_id: "tiktok-1" },
+  payment_confirmed: { ...order, is_held: false },
+  order_waiting: { ...order, place: 2 },
+  key_delivered: order,
+  order_refunded: order,
+  guarantee_ending: { ...order, ends_at: at },
+  review_approved: { name: "Maria", product: "Conta TikTok Ads", product_id: "tiktok-1", rating: 5 },
+  stock_alert_confirm: {
+    token: "exemplo",
+    wanted: [{ product_id: "tiktok-1", category: null, name: "Conta TikTok Ads" }],
+  },
+  stock_alert: { product_id: "tiktok-1", category: null, name: "Conta TikTok Ads", left: 3, price: 147 },
+  paid_without_key: {
+    ...paid,
+    products: [
+      { name: "Conta TikTok Ads", orders: 2 },
+      { name: "Perfil Instagram", orders: 1 },
+    ],
+  },
+  webhook_silent: { last_at: at },
+  amount_held: paid,
+  events_failed: { error: 2, unknown_product: 1, not_paid: 0 },
+  payment_without_owner: { orders: 1, oldest_at: at },
+  stock_low: {
+    total: 2,
+    products: [
+      { name: "Conta TikTok Ads", left: 1, threshold: 5 },
+      { name: "Perfil Instagram", left: 4, threshold: 10 },
+    ],
+  },
+  sold_out_wanted: { total: 1, products: [{ name: "Conta TikTok Ads", waiting: 12 }] },
+  release_taken_back: {
+    changes: [{ at, remote: "storefront", from: "1.1.0", to: "1.0.0", why: "Retirada: falhas em 12 % das visitas" }],
+  },
+  staff_daily: {
+    day: "2026-11-23",
+    parts: [
+      { kind: "stock_low", facts: { total: 1, products: [{ name: "Conta TikTok Ads", left: 1, threshold: 5 }] } },
+      { kind: "payment_without_owner", facts: { orders: 1, oldest_at: at } },
+    ],
+  },
+};
+
+/** The kinds whose letters a person stops by a link of theirs; `private.notice_kinds()` has them as not required, and a test compares. */
+export const stoppableKinds = [
+  "pix_generated",
+  "pix_expiring",
+  "pix_recovery",
+  "review_approved",
+  "guarantee_ending",
+  "stock_alert",
+] as const satisfies readonly ExampleKind[];

@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Database } from "./database";
+import { createCustomer, type Person } from "./factories";
+
+export const fcm = "https://fcm.googleapis.com/fcm/send/";
+export const newDevice = (endpoint = fcm + randomUUID()) => ({
+  endpoint,
+  p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url"),
+  auth: randomBytes(16).toString("base64url"),
+});
+export type Device = ReturnType<typeof newDevice>;
+
+export const save = (db: Database, { endpoint, p256dh, auth }: Device) =>
+  db.rows("select public.save_push_subscription($1, $2, $3)", [endpoint, p256dh, auth]);
+export const remove = (db: Database, { endpoint, auth }: Device) =>
+  db.rows("select public.remove_push_subscription($1, $2)", [endpoint, auth]);
+export const renew = (db: Database, old: Device, { endpoint, p256dh, auth }: Device) =>
+  db.rows("select public.renew_push_subscription($1, $2, $3, $4, $5)", [
+    old.endpoint,
+    old.auth,
+    endpoint,
+    p256dh,
+    auth,
+  ]);
+export const listed = (db: Database, { id }: Person) =>
+  db.asOwner((owner) => owner.value<(Device & { id: string })[]>("select public.list_push_devices($1)", [id]));
+export const endpointsOf = async (db: Database, person: Person) =>
+  (await listed(db, person)).map(({ endpoint }) => endpoint);
+export const signIn = async (db: Database, given?: Person, more: object = {}) => {
+  const person = given ?? (await createCustomer(db));
+  await db.actAs("authenticated", person.id, more);
+  return person;
+};

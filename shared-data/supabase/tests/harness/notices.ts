@@ -1,0 +1,71 @@
+import type { Database } from "./database";
+
+export const noticesSecret = "a-secret-for-the-notices";
+
+/** A notice as the sender is given it. */
+export interface Claimed {
+  readonly id: string;
+  readonly kind: string;
+  readonly email: string;
+  readonly account_id: string | null;
+  readonly stop: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Gives the server its secret, as its connection has it, and a day's hour to claim in: none is quiet. */
+export async function openNotices(db: Database): Promise<void> {
+  await db.asOwner(async (owner) => {
+    await owner.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
+    await owner.rows(
+      "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false",
+    );
+  });
+}
+
+/** Takes what is due, as the sender does. */
+export async function claim(db: Database, channels = ["mail"], secret = noticesSecret): Promise<Claimed[] | undefined> {
+  await db.actAs("service_role");
+  const claimed = await db.value<{ notices: Claimed[] } | null>("select public.claim_notices($1, $2, 100)", [
+    secret,
+    channels,
+  ]);
+  await db.actAs("none");
+  return claimed?.notices;
+}
+
+/** Says how sending one went. */
+export async function mark(db: Database, { id }: Pick<Claimed, "id">, result = "sent", reason: string | null = null) {
+  await db.actAs("service_role");
+  const outcome = await db.value<string | null>("select public.mark_notice($1, $2, $3)", [id, result, reason]);
+  await db.actAs("none");
+  return outcome;
+}
+
+/** The notices in the order in which they are due: kind, outcome and reason. */
+export const queue = (db: Database, kinds = "%") =>
+  db.asOwner((owner) =>
+    owner.rows<{ kind: string; outcome: string; reason: string | null }>(
+      "select kind, outcome, reason from private.notices where kind like $1 order by due_at, kind",
+      [kinds],
+    ),
+  );
+
+/** Makes everything in the queue older by this long, as if it had been put there so much earlier. */
+export const letPass = (db: Database, span: string) =>
+  db.asOwner((owner) =>
+    owner.rows(
+      `update private.notices set due_at = due_at - $1::interval, expires_at = expires_at - $1::interval,
+         next_try_at = next_try_at - $1::interval, taken_until = taken_until - $1::interval, sent_at = sent_at - $1::interval`,
+      [span],
+    ),
+  );
+
+/** What a person chose about a kind or purpose. */
+export const choose = (db: Database, holder: string, about: string, isWanted: boolean) =>
+  db.asOwner((owner) =>
+    owner.rows("insert into private.notice_choices (holder, about, channel, is_wanted) values ($1, $2, 'mail', $3)", [
+      holder,
+      about,
+      isWanted,
+    ]),
+  );

@@ -1,0 +1,161 @@
+import { expect } from "@playwright/test";
+import { PushService } from "../../shared-data/local/testing/push-service";
+import { expectAccessible, screens } from "./axe";
+import { newPerson, signUp } from "./backend";
+import { card, createPostman, givePushService, pay, press, shown, turnOn } from "./notice-device";
+import { fillSignIn } from "./people";
+import { test } from "./test";
+
+test.use({ serviceWorkers: "allow" });
+
+const service = new PushService();
+test.beforeAll(() => service.start());
+test.afterAll(() => service.stop());
+test.beforeEach(({ context, baseURL }) => context.grantPermissions(["notifications"], { origin: String(baseURL) }));
+
+test("a payment is told on the device that asked for it, and the notice leads to the order", async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson("avisada");
+  const client = await signUp(String(baseURL), person);
+  const device = service.subscribe();
+  await givePushService(page, device);
+  const worker = await turnOn(page, person);
+  const deliver = await createPostman(page, String(baseURL));
+
+  await pay(client, person);
+  await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1);
+  const text = String(service.pushed.find(({ endpoint }) => endpoint === device.endpoint)?.text);
+  await deliver(text);
+  const expected = { title: "Pagamento confirmado: sua key está pronta", tag: JSON.parse(text).id };
+  await expect.poll(() => shown(page)).toMatchObject([expected]);
+  // The same again, as after a sender that died: it takes its own place.
+  await deliver(text);
+  await expect.poll(() => shown(page)).toMatchObject([expected]);
+
+  const opened = await press(worker);
+  expect(opened).toBe(`${baseURL}${JSON.parse(text).path}`);
+  await page.goto(opened);
+  await expect(page.getByRole("button", { name: "Mostrar key" })).toBeVisible();
+  const { data: orders } = await client.from("orders").select("id");
+  const { data: key } = await client.rpc("reveal_order_key", { p_order_id: orders?.[0]?.id });
+  expect(text).not.toContain(String(key));
+});
+
+test("the worker shows something whatever it is told, and opens pages of the store alone", async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson("cautelosa");
+  await signUp(String(baseURL), person);
+  await givePushService(page, service.subscribe());
+  const worker = await turnOn(page, person);
+  const deliver = await createPostman(page, String(baseURL));
+  for (const path of ["https://outro.example/entrar", "//outro.example/x", "javascript:alert(1)", 7]) {
+    await deliver(JSON.stringify({ id: "a", title: "Aviso", body: "b", path }));
+    await expect.poll(() => shown(page)).toMatchObject([{ title: "Aviso", tag: "a" }]);
+    expect(await press(worker), String(path)).toBe(`${baseURL}/`);
+    await expect.poll(() => shown(page)).toEqual([]);
+  }
+  await deliver("não é JSON");
+  await expect.poll(() => shown(page)).toEqual([{ title: "Ativos Já", body: "Há novidades na sua conta.", tag: "" }]);
+});
+
+test("a device whose push service gives it another address is told there, though no page is open", async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson("mudada");
+  const client = await signUp(String(baseURL), person);
+  await givePushService(page, service.subscribe());
+  const worker = await turnOn(page, person);
+  const next = service.subscribe();
+  await page.goto("about:blank");
+  await worker.evaluate(async ({ endpoint, p256dh, auth }) => {
+    const newSubscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
+    const waits: Promise<unknown>[] = [];
+    const event = Object.assign(new Event("pushsubscriptionchange"), {
+      ...{ oldSubscription: null, newSubscription },
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+    });
+    globalThis.dispatchEvent(event);
+    await Promise.all(waits);
+  }, next);
+  await pay(client, person);
+  await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
+});
+
+test("who signs out is told nothing more on that device, and who reloads still is", async ({ page, baseURL }) => {
+  const person = newPerson("saida");
+  const client = await signUp(String(baseURL), person);
+  const devices = async () => (await client.rpc("my_personal_data")).data.devices.length;
+  await givePushService(page, service.subscribe());
+  await turnOn(page, person);
+  await page.reload();
+  await expect(card(page).getByText("Os avisos estão ligados neste aparelho.")).toBeVisible();
+  expect(await devices()).toBe(1);
+  await page.getByRole("button", { name: "Menu da conta" }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect.poll(devices).toBe(0);
+  const registration = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).some(({ scope }) => scope.includes("avisos")),
+    );
+  await expect.poll(registration).toBe(false);
+});
+
+test("axe has nothing against the switch, off, on and blocked, on a phone and on a laptop", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = newPerson("olhada");
+  await signUp(String(baseURL), person);
+  await givePushService(page, service.subscribe());
+  await page.goto("/login?modo=entrar&return=/meu-perfil");
+  await fillSignIn(page, person);
+  const look = async (state: string) => {
+    for (const size of screens) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `notices ${state}, ${size.width} px`);
+    }
+  };
+  await expect(card(page).getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
+  await look("off");
+  await card(page).getByRole("button", { name: "Ligar avisos" }).click();
+  await expect(card(page).getByText("Os avisos estão ligados neste aparelho.")).toBeVisible();
+  await look("on");
+  await context.clearPermissions();
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await page.reload();
+  await expect(card(page).getByText(/^Os avisos desta loja estão bloqueados/)).toBeVisible();
+  await look("blocked");
+});
+
+test("whoever wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (each) => asked.push(each.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((address) => /avisos|device-notices/.test(address))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("notices")))).toEqual([]);
+  const worker = await (await request.get("/sw.js")).text();
+  expect(worker.length).toBeGreaterThan(1_000);
+  expect(worker).not.toMatch(
+    /showNotification|pushManager|notificationclick|pushsubscription|addEventListener\("push"|avisos/,
+  );
+});
+
+test("the store serves the worker for notices as it lies there, to be asked for anew", async ({ request }) => {
+  const answer = await request.get("/avisos/sw.js");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+    200,
+    expect.stringContaining("text/javascript"),
+  ]);
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  expect(await answer.text()).toContain("showNotification");
+});

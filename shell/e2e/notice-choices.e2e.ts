@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { builtInCatalogue } from "shared-data";
+import { stackDataDir, stackOf } from "shared-data/node/stack";
+import { expectAccessible } from "./axe";
+import { newPaymentId, newPerson, type Person, sendWebhook, signUp, webhookBody } from "./backend";
+import { lettersTo } from "./mails";
+import { signInAs } from "./people";
+import { test } from "./test";
+
+const product = builtInCatalogue.find(({ id }) => id === "perfil-tiktok-3k-seguidores");
+if (!product) throw new Error("the catalogue has changed");
+const pixCode =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540589.005802BR5913Fulano de Tal6008BRASILIA62070503***6304ABCD";
+const subject = /Pix/;
+const letters = (person: Person) =>
+  lettersTo(stackDataDir(stackOf(process.env), String(process.env.STORE_TEST_DATA)), person.email).filter((letter) =>
+    subject.test(letter.subject),
+  );
+
+async function drawPix({ email }: Person) {
+  const { ggcheckout_id: productId, price: amount } = product as NonNullable<typeof product>;
+  const payment = { paymentId: newPaymentId(), email, productId, amount, pixCode };
+  expect((await sendWebhook("pix-generated", webhookBody("pix.generated", payment))).status).toBe(200);
+}
+
+/** Draws a PIX for somebody, then for somebody who turned nothing off: when that one's letter is there, the other's would be. */
+async function drawPixAndWait(baseURL: string | undefined, person: Person) {
+  await drawPix(person);
+  const other = newPerson("outra");
+  await signUp(String(baseURL), other);
+  await drawPix(other);
+  await expect.poll(() => letters(other).length, { timeout: 30_000 }).toBe(1);
+}
+
+async function expectSound(page: Page, what: string) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, `${what} at ${width}`);
+  }
+}
+
+async function inFreshBrowser(browser: Browser, baseURL: string | undefined, act: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
+  await act(await context.newPage());
+  await context.close();
+}
+
+test("who turns a notice off in Meu Perfil gets no such letter", async ({ page, baseURL }) => {
+  const person = newPerson("renata");
+  await signUp(String(baseURL), person);
+  await signInAs(page, person, "/meu-perfil");
+  const card = page.getByRole("region", { name: "Avisos" });
+  const toggle = card.getByRole("switch", { name: "Código do seu Pix" });
+  await expect(toggle).toBeChecked();
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(card.getByText("Salvo")).toBeVisible();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await expectSound(page, "the profile");
+
+  await drawPixAndWait(baseURL, person);
+  expect(letters(person)).toEqual([]);
+});
+
+test("who has a letter stops such letters by one press, without signing in", async ({ browser, baseURL }) => {
+  const person = newPerson("sonia");
+  const client = await signUp(String(baseURL), person);
+  await drawPix(person);
+  await expect.poll(() => letters(person).length, { timeout: 30_000 }).toBe(1);
+  const link = letters(person)[0]?.links.find((address) => address.includes("/avisos/parar#"));
+  await inFreshBrowser(browser, baseURL, async (page) => {
+    await page.goto(String(link));
+    await expectSound(page, "the page of a letter's link");
+    await page.getByRole("button", { name: "Parar estes avisos" }).click();
+    await expect(page.getByText("Você não recebe mais: Código do seu Pix.")).toBeVisible();
+    await expectSound(page, "what was stopped");
+  });
+
+  await drawPixAndWait(baseURL, person);
+  expect(letters(person)).toHaveLength(1);
+  const { data } = await client.rpc("my_personal_data");
+  expect(data.notices.consents).toEqual([
+    expect.objectContaining({ about: "pix_generated", channel: "mail", is_given: false, decided_by: "letter" }),
+    expect.objectContaining({ about: "pix_generated", channel: "push", is_given: false, decided_by: "letter" }),
+  ]);
+});
+
+test("a link that nobody signed stops nothing, and says what to do", async ({ page }) => {
+  await page.goto("/avisos/parar#00000000-0000-4000-8000-000000000000.abc");
+  await page.getByRole("button", { name: "Parar todos os avisos" }).click();
+  await expect(page.getByText(/Este link não vale mais/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Falar com o suporte" }).first()).toBeVisible();
+});
+
+test("who waits to pay agrees to a reminder by one press, and takes it back in Meu Perfil", async ({
+  page,
+  baseURL,
+}) => {
+  const person = newPerson("tania");
+  const client = await signUp(String(baseURL), person);
+  await drawPix(person);
+  await signInAs(page, person, "/meus-pedidos");
+  await page.getByRole("button", { name: "Lembrar-me deste Pix por e-mail" }).click();
+  const agreed = page.getByText("Se este Pix não for pago, lembramos você por e-mail.");
+  await expect(agreed).toBeVisible();
+  await page.reload();
+  await expect(agreed).toBeVisible();
+  await expectSound(page, "an order with a reminder");
+
+  await page.goto("/meu-perfil");
+  const toggle = page.getByRole("switch", { name: "Lembretes de Pix não pago" });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.getByRole("region", { name: "Avisos" }).getByText("Salvo")).toBeVisible();
+  const { data } = await client.rpc("my_personal_data");
+  const decision = { about: "recovery", channel: "mail", decided_by: "person", text_version: expect.any(String) };
+  expect(data.notices.consents).toEqual([
+    expect.objectContaining({ ...decision, is_given: true }),
+    expect.objectContaining({ ...decision, is_given: false }),
+  ]);
+});

@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+import { expectAccessible, screens } from "./axe";
+import { newPerson } from "./backend";
+import { type MailingBackend, startMailingBackend } from "./mailing-backend";
+import { lettersTo, newestLetter } from "./mails";
+import { demoPassword, signInAs } from "./people";
+import { withoutSnapshot } from "./snapshot";
+import { serveStartPage } from "./start-page";
+import { test } from "./test";
+
+const product = "google-ads-verified-account";
+const name = "Conta Google Ads Verificada";
+let backend: MailingBackend;
+
+// Nothing is left of one product, and no hour is quiet: letters that can wait rest at night.
+const soldOut = `
+  delete from private.stored_keys where product_id = '${product}' and not is_used;
+  create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return false;`;
+
+test.beforeAll(async ({ baseURL }) => {
+  backend = await startMailingBackend(String(baseURL), soldOut, "local");
+});
+test.beforeEach(async ({ context, page }) => {
+  await backend.serve(context);
+  await withoutSnapshot(page);
+  // What was rendered ahead is another backend's.
+  await serveStartPage(page);
+});
+test.afterAll(() => backend.stop());
+
+const ask = (page: Page) => page.getByRole("button", { name: "Avise-me", exact: true });
+
+/** Adds keys as staff do. */
+async function restock(page: Page, keys: string[]): Promise<void> {
+  const settings = await (await page.request.get("/config.json")).json();
+  const client = createClient(backend.url, settings.supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  const signedIn = await client.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
+  expect(signedIn.error).toBeNull();
+  const { error } = await client.rpc("add_product_keys", { p_product_id: product, p_keys: keys });
+  expect(error).toBeNull();
+}
+
+test("who has no account asks, confirms by the letter's link, and is told once keys are there, with how many", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const { email } = newPerson("lia");
+  await page.goto(`/product/${product}`);
+  await ask(page).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Quero ser avisado" }).click();
+  await expect(page.getByText(`Enviamos um link para ${email}.`)).toBeVisible();
+  const letter = await newestLetter(backend.dataDir, email, "Confirme o seu aviso de estoque");
+  expect(letter.text).toContain(name);
+  const link = letter.links.find((address) => address.includes("/avise-me/confirmar"));
+  await page.goto(String(link));
+  await page.getByRole("button", { name: "Confirmar aviso" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await restock(page, ["uma key do aviso", "outra key do aviso"]);
+  const told = await newestLetter(backend.dataDir, email, `Chegou: ${name}`);
+  expect(told.text).toContain("Neste momento restam 2 unidades.");
+  for (const secret of ["uma key do aviso", "outra key do aviso"]) expect(JSON.stringify(told)).not.toContain(secret);
+  await page.goto(String(told.links.find((address) => address.includes(`/product/${product}`))));
+  await expect(page.getByRole("button", { name: "Comprar" })).toBeVisible();
+  expect(lettersTo(backend.dataDir, email)).toHaveLength(2);
+});
+
+test("who is signed in is told without confirming, sees so after a reload, and cancels by a press", async ({
+  page,
+}) => {
+  await page.goto("/categoria/proxys");
+  await signInAs(page, "cliente@exemplo.com.br", "/categoria/proxys");
+  await ask(page).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue("cliente@exemplo.com.br");
+  await page.getByRole("button", { name: "Quero ser avisado" }).click();
+  await expect(page.getByText("Você será avisado")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Você será avisado")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar aviso" }).click();
+  await expect(ask(page)).toBeVisible();
+  await page.reload();
+  await expect(ask(page)).toBeVisible();
+  await expect(page.getByText("Você será avisado")).toBeHidden();
+});
+
+for (const screen of screens) {
+  test(`the form, its errors and its end are usable by everybody at ${screen.width} px, from the keyboard too`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen);
+    await page.goto("/categoria/proxys");
+    await ask(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();
+    await expectAccessible(page, "the form with an error");
+    await page.getByLabel("E-mail").fill(newPerson("bia").email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Confirme no seu e-mail")).toBeVisible();
+    await expectAccessible(page, "a letter that was sent");
+    await page.goto("/avise-me/confirmar#b7e1c7de-0d0e-4c0d-9d34-0f3f3f4f1c11");
+    await page.getByRole("button", { name: "Confirmar aviso" }).click();
+    await expect(page.getByRole("alert")).toContainText("Este link não vale mais.");
+    await expectAccessible(page, "a link that is none");
+  });
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { deviceNoticesMessage, useDeviceNotices } from "shared-data";
+import { Button, Notice } from "shared-ui";
+
+interface YouWillBeToldProps {
+  name: string;
+  /** The account's. */
+  email: string;
+  failure: string;
+  isCancelling: boolean;
+  cancel: () => void;
+}
+
+/** Said to who waits, with the way out. */
+export function YouWillBeTold({ name, email, failure, isCancelling, cancel }: YouWillBeToldProps) {
+  return (
+    <>
+      <Notice
+        title="Você será avisado"
+        action={
+          <Button loading={isCancelling} onClick={cancel}>
+            Cancelar aviso
+          </Button>
+        }
+      >
+        Quando {name} chegar, escrevemos para {email}, na ordem dos pedidos.
+      </Notice>
+      {failure !== "" && <Notice tone="red">{failure}</Notice>}
+      <OnThisDevice />
+    </>
+  );
+}
+
+/** Offers to be told on this device too, where it can be; of where it cannot, Meu Perfil says why. */
+function OnThisDevice() {
+  const { state, busy, failure, turnOn } = useDeviceNotices();
+  const [wasTurnedOn, setWasTurnedOn] = useState(false);
+  return (
+    <>
+      {state === "off" && (
+        <Button block loading={busy} onClick={() => void turnOn().then(setWasTurnedOn)}>
+          Avisar também neste aparelho
+        </Button>
+      )}
+      {state === "on" && wasTurnedOn && <Notice>O aviso chega também neste aparelho.</Notice>}
+      {failure !== null && <Notice tone="red">{deviceNoticesMessage(failure)}</Notice>}
+    </>
+  );
+}
+
+/** Said to who has to confirm their address first. */
+export function ConfirmYourMail({ email, onChange }: { email: string; onChange: () => void }) {
+  return (
+    <Notice title="Confirme no seu e-mail" action={<Button onClick={onChange}>Usar outro e-mail</Button>}>
+      Enviamos um link para {email}. Seu lugar na fila vale depois que você confirmar. Se não chegar em alguns minutos,
+      olhe também no spam.
+    </Notice>
+  );
+}

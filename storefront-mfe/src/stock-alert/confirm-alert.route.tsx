@@ -1,0 +1,122 @@
+import { useState, useSyncExternalStore } from "react";
+import { categoryLabels, type RemoteRoute } from "shared-data";
+import { StoreLink } from "shared-data/router";
+import { Button, Card, Container, Notice, OfflineNotice, PageHeader, Row, Stack, TextLink } from "shared-ui";
+import { styled } from "styled-components";
+import { categoryAddress } from "../catalogue/category-address";
+import { cancelStockAlerts, confirmStockAlerts, type Waiting } from "./stock-alert.api";
+import { linkMessage } from "./stock-alert-messages";
+
+const path = "/avise-me/confirmar";
+
+/** What became of a letter's link. */
+type Done = { readonly confirmed: readonly Waiting[] } | "cancelled" | null;
+
+/** The link's token stands behind the #: it is in no log of a server, and in no address that is sent along. */
+function ConfirmAlertPage() {
+  const hasToken = useHasToken();
+  const { done, failure, running, run } = usePress();
+  return (
+    <Narrow>
+      <PageHeader title={done === null ? "Confirmar aviso" : titleOf(done)} />
+      <Stack>
+        <OfflineNotice>O link pode ser usado quando a conexão voltar.</OfflineNotice>
+        <Card>
+          <Stack $gap={4}>
+            {failure !== "" && <Notice tone="red">{failure}</Notice>}
+            {done === null && !hasToken && <p>Abra o link do e-mail que enviamos para confirmar o seu aviso.</p>}
+            {done === null && hasToken && <p>Quer saber quando o que você pediu voltar ao estoque?</p>}
+            {done === "cancelled" && <p>Não vamos escrever sobre o que foi pedido com este e-mail.</p>}
+            {done !== null && done !== "cancelled" && <WaitingList confirmed={done.confirmed} />}
+            {hasToken && done !== "cancelled" && (
+              <Row $gap={2}>
+                {done === null && (
+                  <Button variant="strong" loading={running === "confirm"} onClick={() => run("confirm")}>
+                    Confirmar aviso
+                  </Button>
+                )}
+                <Button loading={running === "cancel"} onClick={() => run("cancel")}>
+                  {done === null ? "Não fui eu" : "Cancelar avisos"}
+                </Button>
+              </Row>
+            )}
+            <TextLink $alone as={StoreLink} to="/produtos">
+              Ver todos os produtos
+            </TextLink>
+          </Stack>
+        </Card>
+      </Stack>
+    </Narrow>
+  );
+}
+
+const titleOf = (done: NonNullable<Done>) => (done === "cancelled" ? "Aviso cancelado" : "Você será avisado");
+
+const tokenOfAddress = () => window.location.hash.slice(1);
+
+// The page is rendered ahead, where nobody knows what stands behind the #: as for who comes by the letter.
+const useHasToken = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => tokenOfAddress() !== "",
+    () => true,
+  );
+
+function usePress() {
+  const [done, setDone] = useState<Done>(null);
+  const [failure, setFailure] = useState("");
+  const [running, setRunning] = useState<"confirm" | "cancel" | null>(null);
+  async function run(what: "confirm" | "cancel") {
+    setFailure("");
+    setRunning(what);
+    const token = tokenOfAddress();
+    try {
+      if (what === "confirm") setDone({ confirmed: await confirmStockAlerts(token) });
+      else {
+        await cancelStockAlerts(token);
+        setDone("cancelled");
+      }
+    } catch (error) {
+      setFailure(linkMessage(error));
+    }
+    setRunning(null);
+  }
+  return { done, failure, running, run };
+}
+
+function WaitingList({ confirmed }: { confirmed: readonly Waiting[] }) {
+  return (
+    <Stack $gap={2}>
+      <p role="status">Pronto! Escrevemos assim que voltar, na ordem dos pedidos:</p>
+      <ul>
+        {confirmed.map(({ wanted, name }) =>
+          "product" in wanted ? (
+            <li key={wanted.product}>
+              <TextLink as={StoreLink} to={`/product/${encodeURIComponent(wanted.product)}`}>
+                {name ?? "Produto"}
+              </TextLink>
+            </li>
+          ) : (
+            <li key={wanted.category}>
+              <TextLink as={StoreLink} to={categoryAddress(wanted.category)}>
+                {categoryLabels[wanted.category]}
+              </TextLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </Stack>
+  );
+}
+
+const Narrow = styled(Container)`
+  max-inline-size: ${({ theme }) => theme.size.dialog};
+`;
+
+/** /avise-me/confirmar: where the letter leads that asks an address to confirm an alert. Confirmed by a press, because programs that look through mails open every link. */
+export const confirmAlertRoute: RemoteRoute = {
+  path,
+  Component: ConfirmAlertPage,
+  head: () => ({ title: "Confirmar aviso", noIndex: true }),
+  staticPaths: async () => [path],
+};

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureStore, showPage } from "../testing/show-page";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const token = "b7e1c7de-0d0e-4c0d-9d34-0f3f3f4f1c11";
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  backend.alerts = [
+    { product_id: "meta-bm-1300", category: null, name: "Conta BM" },
+    { product_id: null, category: "proxys", name: null },
+  ];
+  configureStore(backend.url);
+});
+afterEach(() => backend.close());
+
+const open = (hash = `#${token}`) => showPage(`/avise-me/confirmar${hash}`);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const calls = () => backend.requests.filter((path) => path.includes("stock_alerts"));
+
+it("confirms by a press and not by the visit, and names what is waited for", async () => {
+  open();
+  expect(calls()).toEqual([]);
+  await press("Confirmar aviso");
+  expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Conta BM" })).toHaveAttribute("href", "/product/meta-bm-1300");
+  expect(screen.getByRole("link", { name: "Proxys" })).toHaveAttribute("href", "/categoria/proxys");
+  expect(backend.bodies.at(-1)).toBe(JSON.stringify({ p_token: token }));
+});
+
+it("ends what somebody else asked for, before and after it was confirmed", async () => {
+  const { unmount } = open();
+  await press("Não fui eu");
+  expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  unmount();
+  open();
+  await press("Confirmar aviso");
+  await screen.findByRole("heading", { level: 1, name: "Você será avisado" });
+  await press("Cancelar avisos");
+  expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
+  expect(calls().at(-1)).toBe("/rest/v1/rpc/cancel_stock_alerts");
+});
+
+it("says what is missing without a token", () => {
+  open("");
+  expect(screen.getByText("Abra o link do e-mail que enviamos para confirmar o seu aviso.")).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+it("says so where nothing answers, and tries again", async () => {
+  backend.brokenWith = 503;
+  open();
+  await press("Confirmar aviso");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível agora. Confira a conexão");
+  backend.brokenWith = null;
+  await press("Confirmar aviso");
+  expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
+});

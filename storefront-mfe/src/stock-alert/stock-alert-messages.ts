@@ -1,0 +1,37 @@
+import { StoreError } from "shared-data";
+
+/** What the database refuses an alert with, in words; what it is about: the address, or the asking as a whole. */
+const refusals: Readonly<Record<string, { problem: string; failure: string }>> = {
+  email_invalid: { problem: "Digite um e-mail válido.", failure: "" },
+  email_blocked: { problem: "Email não permitido. Use um email válido.", failure: "" },
+  too_many_alerts: { problem: "", failure: "Muitos pedidos de aviso agora. Tente de novo em alguns minutos." },
+  product_in_stock: { problem: "", failure: "Acabou de chegar! Já dá para comprar." },
+  product_not_found: { problem: "", failure: "Este produto não está mais à venda." },
+};
+
+const otherwise = { problem: "", failure: "Não foi possível pedir o aviso. Confira a conexão e tente de novo." };
+
+const reasonOf = (error: unknown) => (error instanceof StoreError ? error.reason : "");
+
+/** Whether an alert was refused because what it is about can be bought now. */
+export const isInStock = (error: unknown): boolean => reasonOf(error) === "product_in_stock";
+
+/** What to say of an alert that could not be asked for. */
+export function alertMessage(error: unknown): { problem: string; failure: string } {
+  const reason = reasonOf(error);
+  return (Object.hasOwn(refusals, reason) && refusals[reason]) || otherwise;
+}
+
+/** Why a letter's link did not do what it is for. */
+export function linkMessage(error: unknown): string {
+  return reasonOf(error) === "alert_not_found"
+    ? "Este link não vale mais. Peça o aviso de novo na página do produto."
+    : "Não foi possível agora. Confira a conexão e tente de novo.";
+}
+
+/** The address of the form, and what is wrong with it: the form of an e-mail, which the database asks for too (R5.4). */
+export function chooseEmail(form: FormData): { email: string; problem: string } {
+  const email = String(form.get("email") ?? "").trim();
+  const isSound = email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return { email, problem: isSound ? "" : "Digite um e-mail válido." };
+}

@@ -1,0 +1,55 @@
+import { isCategoryId, isRecord, requireStoreClient, toStoreError } from "shared-data";
+import { toArguments, type Wanted } from "./wanted";
+
+/** One thing that somebody waits for; a category has no name of its own. */
+export interface Waiting {
+  readonly wanted: Wanted;
+  readonly name: string | null;
+}
+
+/**
+ * Asks to be told when something sold out is back. "waiting" where it counts at once, "confirm" where a letter with a link was sent, which is
+ * said alike whatever the store knows of the address. @throws StoreError `product_in_stock`, `email_invalid`, `email_blocked`, `too_many_alerts`
+ */
+export async function askStockAlert(wanted: Wanted, email: string): Promise<"waiting" | "confirm"> {
+  const db = requireStoreClient();
+  const { data, error, status } = await db.rpc("ask_stock_alert", { ...toArguments(wanted), p_email: email });
+  if (error) throw toStoreError(error, status);
+  return data === "waiting" ? "waiting" : "confirm";
+}
+
+/** What the signed-in person waits for, in the order of asking. @throws StoreError */
+export async function listMyStockAlerts(signal: AbortSignal): Promise<Waiting[]> {
+  const { data, error, status } = await requireStoreClient().rpc("my_stock_alerts").abortSignal(signal);
+  if (error) throw toStoreError(error, status);
+  return toWaiting(data);
+}
+
+/** Ends what the signed-in person waits for of one product or category. @throws StoreError */
+export async function cancelMyStockAlert(wanted: Wanted): Promise<void> {
+  const { error, status } = await requireStoreClient().rpc("cancel_my_stock_alert", toArguments(wanted));
+  if (error) throw toStoreError(error, status);
+}
+
+/** Confirms what was asked with the address that got a letter, and gives all that it waits for. @throws StoreError `alert_not_found` */
+export async function confirmStockAlerts(token: string): Promise<Waiting[]> {
+  const { data, error, status } = await requireStoreClient().rpc("confirm_stock_alerts", { p_token: token });
+  if (error) throw toStoreError(error, status);
+  return toWaiting(data);
+}
+
+/** Ends all that was asked with the address that got a letter. @throws StoreError */
+export async function cancelStockAlerts(token: string): Promise<void> {
+  const { error, status } = await requireStoreClient().rpc("cancel_stock_alerts", { p_token: token });
+  if (error) throw toStoreError(error, status);
+}
+
+/** What is no such list, or names nothing that the store knows, is left out. */
+function toWaiting(data: unknown): Waiting[] {
+  if (!Array.isArray(data)) return [];
+  return data.filter(isRecord).flatMap(({ product_id, category, name }): Waiting[] => {
+    const called = typeof name === "string" ? name : null;
+    if (typeof product_id === "string") return [{ wanted: { product: product_id }, name: called }];
+    return typeof category === "string" && isCategoryId(category) ? [{ wanted: { category }, name: called }] : [];
+  });
+}

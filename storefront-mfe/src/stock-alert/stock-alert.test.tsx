@@ -1,0 +1,166 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { configureStore, showPage } from "../testing/show-page";
+import { signIn, signOut } from "../testing/sign-in";
+import { type SmallBackend, startSmallBackend } from "../testing/small-backend";
+
+const soldOut = "tiktok-conta-matriz";
+const name = "Conta TikTok Ads Matriz";
+let backend: SmallBackend;
+
+beforeEach(async () => {
+  backend = await startSmallBackend();
+  backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 0 } : row));
+  configureStore(backend.url, { whatsappUrl: "https://chat.exemplo.com.br/" });
+});
+afterEach(async () => {
+  await signOut();
+  await backend.close();
+});
+
+const button = () => screen.findByRole("button", { name: "Avise-me" }, { timeout: 5000 });
+const field = () => screen.findByRole("textbox", { name: "E-mail" });
+const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
+/** What was sent to a function, call by call. */
+const sentTo = (rpc: string) =>
+  backend.requests.flatMap((path, index) =>
+    path === `/rest/v1/rpc/${rpc}` ? [JSON.parse(backend.bodies[index] ?? "")] : [],
+  );
+
+async function openForm(address = `/product/${soldOut}`) {
+  const shown = showPage(address);
+  await userEvent.click(await button());
+  return { ...shown, field: await field() };
+}
+
+it("asks for an address, says that it has to be confirmed, and lets it be corrected", async () => {
+  const { field: email } = await openForm();
+  expect(email).toHaveFocus();
+  expect(email).toHaveAttribute("type", "email");
+  await userEvent.type(email, " ana@loja.com.br {Enter}");
+  expect(await screen.findByText("Confirme no seu e-mail")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("Enviamos um link para ana@loja.com.br.");
+  expect(sentTo("ask_stock_alert")).toEqual([{ p_product_id: soldOut, p_email: "ana@loja.com.br" }]);
+  await userEvent.click(screen.getByRole("button", { name: "Usar outro e-mail" }));
+  expect(await field()).toBeVisible();
+});
+
+it("asks for the products of an empty category too", async () => {
+  const { field: email } = await openForm("/categoria/proxys");
+  expect(screen.getByText("Onde avisamos quando Proxys chegar?")).toBeVisible();
+  await userEvent.type(email, "ana@loja.com.br{Enter}");
+  await screen.findByText("Confirme no seu e-mail");
+  expect(sentTo("ask_stock_alert")).toEqual([{ p_category: "proxys", p_email: "ana@loja.com.br" }]);
+});
+
+it.each(["", "ana", "ana@loja"])("says that %j is no address, and sends nothing", async (typed) => {
+  const { field: email } = await openForm();
+  if (typed) await userEvent.type(email, typed);
+  await userEvent.click(send());
+  expect(await screen.findByText("Digite um e-mail válido.")).toBeVisible();
+  expect(email).toHaveFocus();
+  expect(sentTo("ask_stock_alert")).toEqual([]);
+});
+
+it.each([
+  ["email_blocked", "Email não permitido. Use um email válido."],
+  ["too_many_alerts", "Muitos pedidos de aviso agora. Tente de novo em alguns minutos."],
+  ["something_new", "Não foi possível pedir o aviso. Confira a conexão e tente de novo."],
+])("says why an alert is refused with %s, and asks again", async (refusal, words) => {
+  backend.alertAnswer = refusal;
+  const { field: email } = await openForm();
+  await userEvent.type(email, "ana@loja.com.br{Enter}");
+  expect(await screen.findByText(words)).toBeVisible();
+  backend.alertAnswer = "confirm";
+  await userEvent.click(send());
+  expect(await screen.findByText("Confirme no seu e-mail")).toBeVisible();
+});
+
+it("says so where the backend is silent, and names who can be asked", async () => {
+  const { field: email } = await openForm();
+  backend.brokenPath = "/rest/v1/rpc/ask_stock_alert";
+  backend.brokenWith = 503;
+  await userEvent.type(email, "ana@loja.com.br{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível pedir o aviso.");
+  const support = screen.getByRole("link", { name: /^Perguntar ao suporte/ });
+  expect(new URL(support.getAttribute("href") ?? "").searchParams.get("text")).toBe(`Olá! Quando chega ${name}?`);
+});
+
+it("offers to buy what has come meanwhile", async () => {
+  backend.alertAnswer = "product_in_stock";
+  const { field: email } = await openForm();
+  backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 2 } : row));
+  await userEvent.type(email, "ana@loja.com.br{Enter}");
+  expect(await screen.findByRole("button", { name: "Comprar" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Quero ser avisado" })).not.toBeInTheDocument();
+});
+
+it("sends one alert where Enter comes twice", async () => {
+  const { field: email } = await openForm();
+  let answer = () => {};
+  backend.held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await userEvent.type(email, "ana@loja.com.br{Enter}{Enter}");
+  answer();
+  await screen.findByText("Confirme no seu e-mail");
+  expect(sentTo("ask_stock_alert")).toHaveLength(1);
+});
+
+it("fills in the account's address, counts at once, and can be cancelled", async () => {
+  await signIn("ana@loja.com.br");
+  backend.alertAnswer = "waiting";
+  const { field: email } = await openForm();
+  expect(email).toHaveValue("ana@loja.com.br");
+  await userEvent.click(send());
+  expect(await screen.findByText("Você será avisado")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar aviso" }));
+  expect(await button()).toBeVisible();
+  expect(sentTo("cancel_my_stock_alert")).toEqual([{ p_product_id: soldOut }]);
+});
+
+it("tells who comes back that they are waiting, and keeps it so where cancelling fails", async () => {
+  await signIn("ana@loja.com.br");
+  backend.alerts = [
+    { product_id: "meta-bm-1300", category: null, name: "Outra" },
+    { product_id: soldOut, category: null, name },
+  ];
+  showPage(`/product/${soldOut}`);
+  expect(await screen.findByText("Você será avisado", undefined, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
+  backend.brokenPath = "/rest/v1/rpc/cancel_my_stock_alert";
+  backend.brokenWith = 503;
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar aviso" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível agora.");
+  expect(screen.getByText("Você será avisado")).toBeVisible();
+});
+
+it("shows the button to who is signed in and waits for something else", async () => {
+  await signIn("ana@loja.com.br");
+  backend.alerts = [{ product_id: "meta-bm-1300", category: null, name: "Outra" }];
+  showPage(`/product/${soldOut}`);
+  expect(await button()).toBeVisible();
+  await waitFor(() => expect(backend.requests).toContain("/rest/v1/rpc/my_stock_alerts"));
+  expect(screen.queryByText("Você será avisado")).not.toBeInTheDocument();
+});
+
+it("offers to tell on this device too where it can, asks the browser by a press alone, and says what came of it", async () => {
+  const requestPermission = jest.fn(async () => "granted");
+  Object.assign(window, { PushManager: class {}, Notification: { permission: "default", requestPermission } });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => undefined },
+  });
+  await signIn("ana@loja.com.br");
+  backend.alerts = [{ product_id: soldOut, category: null, name }];
+  backend.brokenPath = "/rest/v1/rpc/push_key";
+  backend.brokenWith = 503;
+  showPage(`/product/${soldOut}`);
+  const offer = await screen.findByRole("button", { name: "Avisar também neste aparelho" }, { timeout: 5000 });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await userEvent.click(offer);
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(requestPermission).toHaveBeenCalledTimes(1);
+  for (const global of ["PushManager", "Notification"]) Reflect.deleteProperty(window, global);
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useSession } from "shared-data/runtime";
+import { Button, Notice, Stack } from "shared-ui";
+import type { StockAlertForm } from "./stock-alert-form";
+import type { Wanted } from "./wanted";
+
+interface StockAlertProps {
+  wanted: Wanted;
+  /** What it is called, in a sentence. */
+  name: string;
+  /** Told whether something larger stands in the button's place. */
+  onReplace?: (isReplaced: boolean) => void;
+}
+
+const fetchForm = () => import(/* webpackChunkName: "stock-alert" */ "./stock-alert-form");
+const ignore = () => {};
+
+/**
+ * Stands where something is sold out or missing: asks to be told when it is back (R13.6). The form's code is fetched by the press; of who is signed in
+ * at once, because they may wait for it already.
+ */
+export function StockAlert({ wanted, name, onReplace = ignore }: StockAlertProps) {
+  const { isOpen, setIsOpen, Form, hasFailed } = useForm();
+  const [isReplaced, setIsReplaced] = useState(false);
+  // The bar around a product's button comes along only with the button, and not with what stands here next.
+  useEffect(() => onReplace(isReplaced), [isReplaced, onReplace]);
+  useEffect(() => () => onReplace(false), [onReplace]);
+  return (
+    <Stack $gap={3}>
+      {Form && (
+        <Form wanted={wanted} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} onReplace={setIsReplaced} />
+      )}
+      {!isReplaced && (
+        <Button variant="strong" size="large" block loading={isOpen && !Form} onClick={() => setIsOpen(true)}>
+          Avise-me
+        </Button>
+      )}
+      {hasFailed && <Notice tone="red">Não foi possível abrir. Confira a conexão e tente de novo.</Notice>}
+    </Stack>
+  );
+}
+
+function useForm() {
+  const isSignedIn = useSession().user !== null;
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [Form, setForm] = useState<typeof StockAlertForm | null>(null);
+  useEffect(() => {
+    if (!isSignedIn && !isOpen) return;
+    if (isOpen) setHasFailed(false);
+    fetchForm().then(
+      (code) => setForm(() => code.StockAlertForm),
+      () => {
+        setHasFailed(isOpen);
+        setIsOpen(false);
+      },
+    );
+  }, [isSignedIn, isOpen]);
+  return { isOpen, setIsOpen, Form, hasFailed };
+}

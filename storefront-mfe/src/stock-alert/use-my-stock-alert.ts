@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useQuery, useQueryClient } from "shared-data/query";
+import { useSession } from "shared-data/runtime";
+import { cancelMyStockAlert, listMyStockAlerts, type Waiting } from "./stock-alert.api";
+import { linkMessage } from "./stock-alert-messages";
+import type { Wanted } from "./wanted";
+
+/**
+ * Whether the signed-in person waits for a thing, and the way to end it. Nobody who is signed out does, as far as the store may tell. `onEnd` is called
+ * when it has been ended.
+ */
+export function useMyStockAlert(wanted: Wanted, onEnd: () => void) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState("");
+  const [isCancelling, setIsCancelling] = useState(false);
+  const queryKey = ["stock-alerts", user?.id];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => listMyStockAlerts(signal),
+    enabled: user !== null,
+  });
+  const others = data.filter((alert) => !isSame(alert.wanted, wanted));
+  function keep(alerts: Waiting[]) {
+    // An answer that is under way is from before.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, alerts);
+  }
+
+  async function cancel() {
+    setFailure("");
+    setIsCancelling(true);
+    try {
+      await cancelMyStockAlert(wanted);
+      keep(others);
+      onEnd();
+    } catch (error) {
+      setFailure(linkMessage(error));
+    }
+    setIsCancelling(false);
+  }
+  const note = () => keep([...others, { wanted, name: null }]);
+  const isWaiting = others.length < data.length;
+  return { isWaiting, email: user?.email ?? "", failure, isCancelling, cancel, note };
+}
+
+const isSame = (one: Wanted, other: Wanted) => JSON.stringify(one) === JSON.stringify(other);
