@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 /** Looks again where something is found: a list that grows while axe reads has other places at the end than at the start. */
 async function findNothing(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   const softly = expect.configure({ soft: true });
-  await softly.poll(() => complain(page, choose), { message: where, timeout: 5_000 }).toEqual([]);
+  await softly.poll(() => complain(page, choose), { message: where, timeout: 20_000 }).toEqual([]);
 }
 
 async function complain(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
