@@ -77,6 +77,7 @@ export { consentVersion } from "./terms/consent-version";
 export { termsVersion } from "./terms/terms-version";
 export { captureAttribution } from "./tracking/attribution";
 export { logEvent, readEvents } from "./tracking/event-log";
+export { isEmail } from "./validation/is-email";
 export { isRecord } from "./validation/is-record";
 export type { Problem } from "./validation/problem";
 export { isReservedName } from "./validation/reserved-name";

@@ -1,6 +1,3 @@
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const longestEmail = 254;
-
 /** Words that an address may not contain when it signs up; the database refuses the same ones. */
 export const blockedEmailWords: readonly string[] = [
   "test",
@@ -25,11 +22,6 @@ export const blockedEmailWords: readonly string[] = [
   "moakt",
   "discard",
 ];
-
-/** Whether a text has the form of an e-mail address of at most 254 characters; R5.4. */
-export function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailForm.test(text);
-}
 
 /** Whether an address may not sign up: it holds a blocked word or names a disposable mail service; R5.4. */
 export function isBlockedEmail(email: string): boolean {

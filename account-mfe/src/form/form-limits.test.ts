@@ -1,5 +1,6 @@
+import { isEmail } from "shared-data";
 import { displayNameProblem, formatDisplayName } from "./display-name";
-import { isBlockedEmail, isEmail } from "./email";
+import { isBlockedEmail } from "./email";
 import { checkSignIn } from "./sign-in-rules";
 import { checkSignUp } from "./sign-up-rules";
 

@@ -1,5 +1,4 @@
-import type { Problem } from "shared-data";
-import { isEmail } from "./email";
+import { isEmail, type Problem } from "shared-data";
 
 /** What somebody typed into the sign-in form. */
 export interface SignInValues {

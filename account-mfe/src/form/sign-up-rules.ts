@@ -1,7 +1,7 @@
-import type { Problem } from "shared-data";
+import { isEmail, type Problem } from "shared-data";
 import { displayNameTaken } from "../session/auth-messages";
 import { type DisplayNameProblem, displayNameProblem } from "./display-name";
-import { isBlockedEmail, isEmail } from "./email";
+import { isBlockedEmail } from "./email";
 import { listProblems } from "./list-problems";
 
 /** The sign-up form as it is sent: texts sanitised, passwords as typed. */

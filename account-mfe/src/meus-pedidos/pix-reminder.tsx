@@ -6,7 +6,7 @@ import { useNoticeChoices, useSetNoticeChoice } from "../avisos/use-notice-choic
 
 /**
  * Below a PIX that waits for its payment: asks once whether to be reminded of it by e-mail, where a letter could arrive. Nothing is
- * ticked beforehand, and nothing is sent to who does not press (R13.8).
+ * ticked beforehand, and nothing is sent to who does not press (R13.7).
  */
 export function PixReminder() {
   const { data, isPending: isReading } = useNoticeChoices();

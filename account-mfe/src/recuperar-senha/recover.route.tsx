@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { Problem, RemoteRoute } from "shared-data";
+import { isEmail, type Problem, type RemoteRoute } from "shared-data";
 import { StoreLink } from "shared-data/router";
 import { useSession } from "shared-data/runtime";
 import { Button, Notice, Stack, TextLink } from "shared-ui";
-import { isEmail } from "../form/email";
 import { EmailField } from "../form/email-field";
 import { FormPage } from "../form/form-page";
 import { formText } from "../form/form-text";

@@ -1,3 +1,4 @@
+import { isEmail } from "../../src/validation/is-email";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
 import { replyJson, seeOther } from "../http/replies";
@@ -58,7 +59,7 @@ async function drawPix(request: Request, product: CheckoutProduct, payments: Map
   const body = await readBody(request, formLimit);
   if (!body) return replyJson(413, { error: "payload_too_large" });
   const { customer, tracking } = readParameters(new URLSearchParams(new TextDecoder().decode(body)));
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email) || customer.email.length > 254) {
+  if (!isEmail(customer.email)) {
     return startPage({ product, customer, tracking, emailProblem: "Informe um e-mail válido para receber a key." });
   }
   const payment = createPayment(product, customer, tracking);

@@ -1,4 +1,4 @@
-import { StoreError } from "shared-data";
+import { isEmail, StoreError } from "shared-data";
 
 /** What the database refuses an alert with, in words; what it is about: the address, or the asking as a whole. */
 const refusals: Readonly<Record<string, { problem: string; failure: string }>> = {
@@ -32,6 +32,5 @@ export function linkMessage(error: unknown): string {
 /** The address of the form, and what is wrong with it: the form of an e-mail, which the database asks for too (R5.4). */
 export function chooseEmail(form: FormData): { email: string; problem: string } {
   const email = String(form.get("email") ?? "").trim();
-  const isSound = email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  return { email, problem: isSound ? "" : "Digite um e-mail válido." };
+  return { email, problem: isEmail(email) ? "" : "Digite um e-mail válido." };
 }

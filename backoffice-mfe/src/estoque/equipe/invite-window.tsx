@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notify, type StaffRole } from "shared-data";
+import { isEmail, notify, type StaffRole } from "shared-data";
 import { Dialog, Field, TextInput } from "shared-ui";
 import { type InferOutput, object, picklist, string } from "valibot";
 import { ReasonForm } from "../../form/reason-form";
@@ -8,8 +8,6 @@ import { adminSentences } from "../../messages/admin-messages";
 import { RoleSelect } from "./role-select";
 import { invitedText } from "./team-words";
 import { useTeamChanges } from "./use-team";
-
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 const invitationSchema = object({ email: string(), role: picklist(["admin", "manager"]) });
 
@@ -20,7 +18,7 @@ export function InviteWindow({ onClose }: { onClose: () => void }) {
   const draft = useDraft("team:invite", invitationSchema);
   const [{ email, role }, setInvited] = useState(draft.found?.values ?? nobody);
   const { invite } = useTeamChanges();
-  const isAddress = looksLikeEmail(email);
+  const isAddress = isEmail(email.trim());
 
   function change(part: { email?: string; role?: StaffRole }) {
     const next = { email, role, ...part };
